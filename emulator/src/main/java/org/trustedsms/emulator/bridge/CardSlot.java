@@ -6,7 +6,6 @@ import java.io.IOException;
 /** A phone's slot for a smart card. Safe for use by several threads. */
 @FunctionalInterface
 public interface CardSlot {
-  /** One without a card. */
   CardSlot EMPTY =
       aid -> {
         throw new IOException("There is no card in the phone.");
@@ -17,7 +16,6 @@ public interface CardSlot {
     /**
      * Sends a command APDU.
      *
-     * @return the response APDU
      * @throws IOException if the card was taken out, or the channel is closed
      */
     byte[] transmit(byte[] command) throws IOException;
@@ -30,7 +28,6 @@ public interface CardSlot {
    * Selects an application.
    *
    * @param aid its identifier (ISO/IEC 7816-5)
-   * @throws IOException if there is no card, or no such application in it
    */
   Channel select(byte[] aid) throws IOException;
 }

@@ -7,16 +7,8 @@ import java.nio.file.Path;
 /**
  * What a phone's software runs on.
  *
- * @param number the phone's own number
  * @param smsCentre the number of its SMS centre, as {@code wireless.messaging.sms.smsc} tells it
- * @param radio its modem
- * @param push its push registry
- * @param card its slot for a smart card
- * @param permissions what its application may do
- * @param suite the JAR of the MIDlet suite
- * @param descriptor the JAD of the MIDlet suite
  * @param records the folder for its record stores (RMS)
- * @param printout gets what its application prints
  * @param screen the size of its screen in pixels, at least 96 x 96
  * @param locale its language and country, as {@code microedition.locale} tells them
  */

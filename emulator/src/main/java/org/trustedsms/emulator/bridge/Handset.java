@@ -24,7 +24,6 @@ public interface Handset extends AutoCloseable {
   /** Tells whether the MIDlet runs; false before it is started and after it has ended. */
   boolean isRunning();
 
-  /** Reads the screen. */
   ScreenContent screen();
 
   /**
@@ -58,7 +57,6 @@ public interface Handset extends AutoCloseable {
    * Puts a text into a text field as phones do that fill it in by themselves: as {@link #type}, but
    * the application is not told.
    *
-   * @param item the number of the item of a form
    * @return false if that screen is not shown any more
    * @throws IllegalArgumentException if there is no such field, or it does not take the text
    */
@@ -84,7 +82,6 @@ public interface Handset extends AutoCloseable {
    * Presses and releases a key of the phone.
    *
    * @param key one of 0 to 9, * and #; or SOFT1, SOFT2, SELECT, UP, DOWN, LEFT, RIGHT, CLEAR
-   * @param held how long it stays down
    * @throws IllegalArgumentException if the phone has no such key
    */
   void press(String key, Duration held);
@@ -92,7 +89,6 @@ public interface Handset extends AutoCloseable {
   /**
    * Presses a key of the phone, which stays down.
    *
-   * @param key as in {@link #press}
    * @throws IllegalArgumentException if the phone has no such key
    */
   void keyDown(String key);
@@ -100,7 +96,6 @@ public interface Handset extends AutoCloseable {
   /**
    * Releases a key of the phone.
    *
-   * @param key as in {@link #press}
    * @throws IllegalArgumentException if the phone has no such key
    */
   void keyUp(String key);
@@ -118,11 +113,6 @@ public interface Handset extends AutoCloseable {
    */
   void watch(Consumer<BufferedImage> eyes);
 
-  /**
-   * Takes a picture of the screen.
-   *
-   * @return as large as the screen
-   */
   BufferedImage screenPicture();
 
   /** Takes a picture of the whole phone with its screen. */

@@ -7,22 +7,14 @@ public interface Permissions {
   /** May open an SMS connection (JSR-120, appendix A). */
   String CONNECT = "javax.microedition.io.Connector.sms";
 
-  /** May send an SMS. */
   String SEND = "javax.wireless.messaging.sms.send";
 
-  /** May receive an SMS. */
   String RECEIVE = "javax.wireless.messaging.sms.receive";
 
   /** May speak to an application in a smart card (JSR 177, appendix A). */
   String CARD = "javax.microedition.apdu.aid";
 
-  /** May register for push. */
   String PUSH = "javax.microedition.io.PushRegistry";
 
-  /**
-   * Tells whether the application may do something now.
-   *
-   * @param permission one of the names here
-   */
   boolean allow(String permission);
 }

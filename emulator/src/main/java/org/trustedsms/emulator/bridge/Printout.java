@@ -12,7 +12,6 @@ import java.util.function.UnaryOperator;
  * waits for who reads it. Safe for use by several threads.
  */
 public final class Printout {
-  /** How many lines are kept. */
   public static final int LINES = 1000;
 
   private final UnaryOperator<String> safe;

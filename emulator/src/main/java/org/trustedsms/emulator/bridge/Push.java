@@ -13,9 +13,7 @@ public interface Push {
    * Registers a connection, so that the phone starts the application for messages to it.
    *
    * @param connection for example {@code sms://:16474}
-   * @param midlet the name of a MIDlet class of the suite
    * @param filter which senders may start it: numbers with * and ? for wildcards
-   * @throws ClassNotFoundException if the suite has no such MIDlet
    * @throws IOException if another application has the connection
    * @throws IllegalArgumentException if an argument is malformed
    */
@@ -33,7 +31,6 @@ public interface Push {
    * Lists the registered connections.
    *
    * @param available whether only those with a message that waits and has not been read yet
-   * @return a new array, empty if there is none
    */
   String[] list(boolean available);
 

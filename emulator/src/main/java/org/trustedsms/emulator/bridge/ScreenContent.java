@@ -7,7 +7,6 @@ import java.util.List;
  * The contents of a phone's screen as text. Immutable.
  *
  * @param serial tells one Displayable from another: the same as long as the same one is shown
- * @param kind what it is
  * @param title its title, or an empty string
  * @param ticker its ticker, or an empty string
  * @param text the text of an ALERT or TEXT_BOX, or an empty string
@@ -27,24 +26,17 @@ public record ScreenContent(
 
   /** Kinds of screens (MIDP 2.0, javax.microedition.lcdui). */
   public enum Kind {
-    /** Nothing is shown. */
     NONE,
-    /** Alert. */
     ALERT,
-    /** Canvas. */
     CANVAS,
-    /** Form. */
     FORM,
-    /** List. */
     LIST,
-    /** TextBox. */
     TEXT_BOX
   }
 
   /**
    * An item of a form.
    *
-   * @param kind what it is
    * @param label its label, or an empty string
    * @param value the text of a STRING or TEXT_FIELD, what stands for an IMAGE, the value of a GAUGE
    *     in digits; or an empty string
@@ -52,27 +44,15 @@ public record ScreenContent(
    */
   public record Item(ItemKind kind, String label, String value, List<Choice> choices) {}
 
-  /** Kinds of items. */
   public enum ItemKind {
-    /** StringItem. */
     STRING,
-    /** TextField. */
     TEXT_FIELD,
-    /** ChoiceGroup. */
     CHOICE,
-    /** Gauge. */
     GAUGE,
-    /** ImageItem. */
     IMAGE,
-    /** Any other. */
     OTHER
   }
 
-  /**
-   * An entry of a choice.
-   *
-   * @param text what it says
-   */
   public record Choice(String text, boolean selected) {}
 
   /** A phone that shows nothing. */

@@ -61,10 +61,6 @@ public final class SimulatedCard implements CardSlot {
   /**
    * Takes the card of a file and puts it in; makes one if there is no such file. The file has the
    * private key and the PIN, as a card has.
-   *
-   * @param pin of a new card
-   * @param puk of a new card
-   * @throws IOException if the file cannot be read or written, or is none of a card
    */
   public static SimulatedCard of(Path file, String pin, String puk) throws IOException {
     if (Files.exists(file)) {
@@ -108,7 +104,6 @@ public final class SimulatedCard implements CardSlot {
     }
   }
 
-  /** Takes the card out of the phone. */
   public synchronized void takeOut() {
     isOut = true;
     reset();

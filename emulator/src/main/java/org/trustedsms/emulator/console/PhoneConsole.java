@@ -49,7 +49,6 @@ public final class PhoneConsole {
   private ScreenContent before;
   private boolean disappointed;
 
-  /** Creates it. */
   public PhoneConsole(PhoneInHand phone, BufferedReader in, PrintStream out) {
     this(phone, in, out, PATIENCE);
   }
@@ -66,7 +65,6 @@ public final class PhoneConsole {
    * Runs until the person quits, the input ends, or the screen does not show what was awaited.
    *
    * @return false if it did not
-   * @throws IOException if the input cannot be read
    */
   public boolean run() throws IOException {
     out.println("Type \"help\" for what can be typed here, \"quit\" to switch the phone off.");

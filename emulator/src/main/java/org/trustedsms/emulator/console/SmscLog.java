@@ -54,12 +54,7 @@ public final class SmscLog implements CentreListener, AutoCloseable {
   private static final ObjectMapper MAPPER =
       JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
-  /**
-   * An event; what is printed of it is worked out by the printing thread.
-   *
-   * @param fields adds them to the JSON object
-   * @param lines the event in words
-   */
+  /** An event; what is printed of it is worked out by the printing thread. */
   private record Event(
       Instant time,
       String name,
@@ -91,7 +86,6 @@ public final class SmscLog implements CentreListener, AutoCloseable {
    * @param out where to print; not closed
    * @param terminal whether that is a terminal, on which one line can be redrawn in place
    * @param verbose whether to print all bytes of each message, too
-   * @param clock for the time of day
    */
   public static SmscLog inWords(PrintStream out, boolean terminal, boolean verbose, Clock clock) {
     return new SmscLog(new TerminalPrinter(out, terminal), verbose, false, clock);
@@ -101,7 +95,6 @@ public final class SmscLog implements CentreListener, AutoCloseable {
    * Starts a log in JSON.
    *
    * @param out where to print; not closed
-   * @param clock for the time of day
    */
   public static SmscLog inJson(PrintStream out, Clock clock) {
     return new SmscLog(new TerminalPrinter(out, false), false, true, clock);

@@ -47,22 +47,14 @@ final class Album implements ScreenshotListener, AutoCloseable {
   private final Set<ByteBuffer> taken = new HashSet<>();
   private final StringBuilder page = new StringBuilder(HEAD);
 
-  /**
-   * Begins an album.
-   *
-   * @param folder where; it is made if it is not there
-   * @throws IOException if it cannot be made
-   */
   Album(Path folder) throws IOException {
     this.folder = Files.createDirectories(folder);
   }
 
-  /** Begins a chapter of the page. */
   synchronized void chapter(String title) {
     page.append("<h2>").append(escape(title)).append("</h2>\n");
   }
 
-  /** Adds a line to the page. */
   synchronized void say(String line) {
     page.append("<p>").append(escape(line)).append("</p>\n");
   }
@@ -111,11 +103,6 @@ final class Album implements ScreenshotListener, AutoCloseable {
     return folder.resolve("index.html").toAbsolutePath().normalize();
   }
 
-  /**
-   * Writes the page.
-   *
-   * @throws IOException if it cannot be written
-   */
   @Override
   public synchronized void close() throws IOException {
     Files.writeString(page(), page + "</body>\n</html>\n");

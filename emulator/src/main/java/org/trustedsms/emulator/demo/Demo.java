@@ -24,13 +24,8 @@ public final class Demo {
   /**
    * Plays it.
    *
-   * @param settings what to show
-   * @param out gets the transcript
    * @return true if every verdict was the expected one
-   * @throws IOException if something cannot be read or written
    * @throws InterruptedException if the thread is interrupted
-   * @throws org.trustedsms.emulator.phone.PhoneException if a phone does not do what it should
-   * @throws org.trustedsms.emulator.scenario.ScenarioException if messages do not come through
    */
   public static boolean run(DemoSettings settings, PrintStream out)
       throws IOException, InterruptedException {

@@ -100,7 +100,6 @@ final class DemoMessages {
     refused(bob, () -> send(changed), settings.encrypt() ? "" : ShownMessage.FORGED);
   }
 
-  /** The genuine message again. */
   void replay(PhoneDriver bob) throws IOException {
     transcript.chapter("Mallory sends the genuine message again, unchanged");
     refused(bob, () -> send(messages()), "Replayed");

@@ -8,19 +8,15 @@ import org.trustedsms.emulator.fault.Faults;
 /**
  * What the demo shows. Immutable.
  *
- * @param curve that of all keys
  * @param text what Alice writes, 1 to {@value #MAX_TEXT} characters
- * @param encrypt whether it is encrypted
  * @param phones how many phones there are, 2 to 10; Alice writes to all others
  * @param out the folder for the pictures, which need not be there
- * @param faults what the network does to messages
  */
 public record DemoSettings(
     Curve curve, String text, boolean encrypt, int phones, Path out, Faults faults) {
   /** What the suite's text field holds, in characters. */
   public static final int MAX_TEXT = 1000;
 
-  /** Checks what can be. */
   public DemoSettings {
     if (text.isEmpty() || text.length() > MAX_TEXT) {
       throw new IllegalArgumentException(

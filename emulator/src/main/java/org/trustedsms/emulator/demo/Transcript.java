@@ -24,7 +24,6 @@ final class Transcript {
     this.album = album;
   }
 
-  /** Begins a chapter. */
   void chapter(String title) {
     String numbered = ++chapter + ". " + title;
     out.println();
@@ -32,7 +31,6 @@ final class Transcript {
     album.chapter(numbered);
   }
 
-  /** Prints a line of the chapter. */
   void line(String who, String what) {
     out.printf("   %-15s %s%n", who, what.replace('\n', ' ').strip());
   }

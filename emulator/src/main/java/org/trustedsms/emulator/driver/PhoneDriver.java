@@ -29,10 +29,7 @@ public final class PhoneDriver {
   /**
    * Creates somebody.
    *
-   * @param name the name, which the phone gets to know as well
    * @param pin the PIN, 4 to 16 digits
-   * @param phone the phone, switched on
-   * @param screenshots is called with what is seen
    */
   public PhoneDriver(String name, String pin, Phone phone, ScreenshotListener screenshots) {
     this.name = name;
@@ -65,7 +62,6 @@ public final class PhoneDriver {
    * Takes up a phone, new or not, until its menu is there.
    *
    * @param curve of the key pair if it is new, as in {@link #begin}
-   * @return the digits of the own key
    */
   public String takeUp(String curve) {
     ScreenContent first =
@@ -140,7 +136,6 @@ public final class PhoneDriver {
   /**
    * Types the PIN after the phone's software has started.
    *
-   * @param typed what is typed
    * @return what the phone says if it refuses, still at the request for the PIN; or an empty string
    */
   public String enterPin(String typed) {
@@ -160,7 +155,6 @@ public final class PhoneDriver {
     return "";
   }
 
-  /** Types the right PIN. */
   public void enterPin() {
     String refusal = enterPin(pin);
     if (!refusal.isEmpty()) {
@@ -214,7 +208,6 @@ public final class PhoneDriver {
 
   // ----- contacts and their keys
 
-  /** Adds somebody to the contacts. */
   public void addContact(String other, String number) {
     route.open("Contacts");
     route.onList("Contacts", list -> phone.pick(list, "New"));
@@ -278,11 +271,7 @@ public final class PhoneDriver {
     return offered;
   }
 
-  /**
-   * Opens what the phone tells of next, and stays there.
-   *
-   * @param title the title of the screen that is to follow
-   */
+  /** Opens what the phone tells of next, and stays there. */
   public ScreenContent openNotice(String title) {
     phone.await("a notice", screen -> screen.kind() == ScreenContent.Kind.ALERT);
     see("notice to open");
@@ -351,7 +340,6 @@ public final class PhoneDriver {
    * the digits agree.
    *
    * @param digits what the owner reads out
-   * @return true if it was accepted; false if it was refused
    */
   public boolean checkKey(String contact, String digits) {
     ScreenContent check = check(contact);
@@ -389,7 +377,6 @@ public final class PhoneDriver {
    * Accepts a contact as an authority if the digits agree once more with what its people read out.
    *
    * @param digits what they read out
-   * @return true if it was accepted
    */
   public boolean acceptAuthority(String contact, String digits) {
     openContact(contact);
@@ -425,7 +412,6 @@ public final class PhoneDriver {
     return phone.await("the authority", Route.shows("Authority"));
   }
 
-  /** Distrusts an authority. */
   public void distrust(String authority) {
     openAuthority(authority);
     phone.pick("Distrust");
@@ -528,7 +514,6 @@ public final class PhoneDriver {
   /**
    * Writes a message, up to the moment before it is sent.
    *
-   * @param acknowledge whether to ask for an acknowledgement
    * @return what the phone says of the room that is left, for example {@code 74 left (1 SMS)}
    */
   public String write(String contact, String text, boolean encrypt, boolean acknowledge) {
@@ -577,9 +562,7 @@ public final class PhoneDriver {
   /**
    * Writes and sends a message from the menu by keys alone.
    *
-   * @param open opens a new message
    * @param text the keys of the text, no letter on the same key as the one before
-   * @param send sends it
    * @return what the phone says, {@code Sent to} somebody if all went well
    */
   public String press(String open, List<String> text, String send) {
@@ -627,7 +610,6 @@ public final class PhoneDriver {
   /**
    * Waits at the menu for the phone to tell something.
    *
-   * @param patience how long
    * @return what it told; null if nothing came
    */
   public PhoneNotice awaitNotice(Duration patience) {

@@ -5,7 +5,6 @@ package org.trustedsms.emulator.driver;
  * What the phone told its owner unasked, or in answer to what they did. Immutable.
  *
  * @param title the title, for example {@code Verified}; empty for an answer
- * @param words the words under it
  */
 public record PhoneNotice(String title, String words) {
 

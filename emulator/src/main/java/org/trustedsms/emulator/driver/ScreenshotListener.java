@@ -5,7 +5,6 @@ package org.trustedsms.emulator.driver;
 @FunctionalInterface
 public interface ScreenshotListener {
 
-  /** Looks the other way. */
   ScreenshotListener NONE = (driver, what) -> {};
 
   /** Called when a person enters with a phone that is on. */

@@ -60,7 +60,6 @@ public record ShownMessage(
     return state.equals(VERIFIED);
   }
 
-  /** Returns the name it is shown under. */
   public String name() {
     return from.lines().findFirst().orElse("");
   }

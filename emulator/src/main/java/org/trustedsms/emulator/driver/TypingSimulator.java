@@ -45,7 +45,6 @@ final class TypingSimulator {
   private int presses;
   private int slowness = 1;
 
-  /** The last two pauses. */
   private int last;
 
   private int beforeLast;
@@ -74,7 +73,6 @@ final class TypingSimulator {
     return Duration.ofNanos(1000L * pause * slowness);
   }
 
-  /** Draws how long it is held. */
   Duration hold() {
     return Duration.ofNanos(1000L * random.nextInt(SHORTEST_HOLD, LONGEST_HOLD) * slowness);
   }

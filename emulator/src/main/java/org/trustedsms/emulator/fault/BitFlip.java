@@ -33,7 +33,6 @@ public record BitFlip(int index, int bit) {
    * Turns the bit over.
    *
    * @param data longer than {@link #index}; stays as it is
-   * @return a copy with the bit turned over
    */
   public byte[] applyTo(byte[] data) {
     byte[] flipped = data.clone();

@@ -18,7 +18,6 @@ public record Fate(
     boolean reordered,
     long corruption,
     String spoofed) {
-  /** Nothing. */
   public static final Fate NONE = new Fate(false, false, 0, false, -1, null);
 
   static final Fate LOST = new Fate(true, false, 0, false, -1, null);

@@ -132,8 +132,6 @@ public final class Faults {
   /**
    * Decides what befalls a message.
    *
-   * @param sender who sends it
-   * @param recipient who is to receive it
    * @param index how many messages the one has sent to the other before
    * @return its fate; the same for the same arguments
    */

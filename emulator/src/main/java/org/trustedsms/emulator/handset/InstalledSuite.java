@@ -41,11 +41,7 @@ final class InstalledSuite implements Closeable {
   private final JadProperties manifest = new JadProperties();
   private final MIDletClassLoader loader;
 
-  /**
-   * Opens a suite.
-   *
-   * @throws IOException if a file cannot be read, or the JAR has no manifest
-   */
+  /** Opens a suite. */
   @SuppressWarnings("deprecation") // MicroEmulator has no other place for the class loader.
   InstalledSuite(Path jar, Path jad) throws IOException {
     this.jar = jar;
@@ -137,9 +133,6 @@ final class InstalledSuite implements Closeable {
   /**
    * Loads the first MIDlet's class, and all others of the suite: a phone has them loaded when it
    * starts an application, not in the middle of a callback.
-   *
-   * @throws ClassNotFoundException if there is no MIDlet, or a class is missing
-   * @throws IOException if the JAR cannot be read
    */
   Class<?> load() throws ClassNotFoundException, IOException {
     if (manifest.getMidletEntries().isEmpty()) {

@@ -10,8 +10,6 @@ import java.awt.Rectangle;
  * @param shape where it is on the phone, in pixels
  * @param label what is printed on it, or an empty string for an arrow or the select key
  * @param letters what is printed beside that, or an empty string
- * @param chars what it types in turn when letters are typed
- * @param digits what it types in turn when digits are typed
  */
 record KeyCap(
     String name, Rectangle shape, String label, String letters, String chars, String digits) {

@@ -25,7 +25,6 @@ final class Keypad extends J2SEInputMethod {
   @Override
   public void dispose() {}
 
-  /** Ends it. */
   void end() {
     super.dispose();
   }

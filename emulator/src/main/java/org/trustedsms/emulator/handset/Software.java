@@ -75,11 +75,7 @@ final class Software implements MicroEmulator {
     }
   }
 
-  /**
-   * Starts the first MIDlet, on the calling thread.
-   *
-   * @throws Throwable whatever keeps it from starting
-   */
+  /** Starts the first MIDlet, on the calling thread. */
   void start() throws Throwable {
     Class<?> type = suite.load();
     MIDletContext starting = new MIDletContext();
@@ -112,11 +108,7 @@ final class Software implements MicroEmulator {
     return access == null ? null : access.getDisplayAccess();
   }
 
-  /**
-   * Has the MIDlet destroyed whether it wants to or not. Does nothing if it does not run.
-   *
-   * @throws Throwable what the MIDlet throws
-   */
+  /** Has the MIDlet destroyed whether it wants to or not. Does nothing if it does not run. */
   void destroy() throws Throwable {
     if (!running) {
       return;

@@ -14,7 +14,6 @@ final class TextRules {
    * Tells why a field does not take a text.
    *
    * @param maxSize how many characters fit
-   * @param constraints the constraints of the field
    * @return the reason in words; null if it takes it
    */
   static String refusal(String text, int maxSize, int constraints) {

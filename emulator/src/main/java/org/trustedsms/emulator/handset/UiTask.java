@@ -9,11 +9,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/**
- * Something that one thread has another do and waits for.
- *
- * @param <T> what comes of it
- */
+/** Something that one thread has another do and waits for. */
 final class UiTask<T> implements Runnable {
   private static final long LOOK_MILLIS = 20;
 
@@ -40,8 +36,6 @@ final class UiTask<T> implements Runnable {
    *
    * @param alive whether it may still be begun
    * @param otherwise what to return if it will not
-   * @param limit how long to wait
-   * @return what came of it
    * @throws IllegalStateException if it has not been done in time, or the calling thread is
    *     interrupted
    */

@@ -27,7 +27,6 @@ final class Attacker {
    * Does something with an SMS that was on the air.
    *
    * @param order what: {@code how}, {@code sms} and what that takes
-   * @throws IOException if the centre does not take it
    * @throws IllegalArgumentException if it cannot be done; says why
    */
   void attack(JsonNode order) throws IOException {

@@ -124,7 +124,6 @@ final class GatewayClient implements AutoCloseable {
    * Has OpenSSL check the evidence of a message, as anybody would.
    *
    * @param id its number
-   * @return what the check prints
    * @throws IllegalArgumentException if there is no evidence
    */
   String check(String id) throws IOException {

@@ -83,11 +83,7 @@ public final class Lab implements AutoCloseable {
     server = new LabServer(new Visitors(), settings.listen());
   }
 
-  /**
-   * Starts one. Its people are made while the page is there already.
-   *
-   * @throws IOException if it cannot listen, or the report cannot be read
-   */
+  /** Starts one. Its people are made while the page is there already. */
   public static Lab start(LabSettings settings) throws IOException {
     Lab lab = new Lab(settings);
     try {

@@ -25,7 +25,6 @@ interface LabCommands {
    *
    * @param name its path, any text
    * @return null if there is none of that name
-   * @throws IOException if it cannot be made
    */
   LabFile file(String name) throws IOException;
 }

@@ -9,7 +9,6 @@ import java.nio.file.Path;
  * does.
  *
  * @param port where its API is, on the loopback address
- * @param token its administrator's
  * @param running closing it ends the gateway
  */
 public record LabGateway(int port, String token, AutoCloseable running) {
@@ -22,9 +21,7 @@ public record LabGateway(int port, String token, AutoCloseable running) {
      *
      * @param centre the SMS centre, which asks for no password
      * @param folder for all that it keeps; made if it is not there
-     * @param number its telephone number
      * @param name by which its key is announced
-     * @throws Exception if it cannot be started
      */
     LabGateway start(InetSocketAddress centre, Path folder, String number, String name)
         throws Exception;

@@ -83,11 +83,7 @@ final class LabServer implements AutoCloseable {
     return HexFormat.of().formatHex(bytes);
   }
 
-  /**
-   * Begins to listen.
-   *
-   * @throws IOException if it cannot
-   */
+  /** Begins to listen. */
   void start() throws IOException {
     try {
       server.start();

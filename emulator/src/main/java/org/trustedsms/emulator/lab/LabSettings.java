@@ -12,7 +12,6 @@ import java.nio.file.Path;
  * @param folder an empty folder for phones and gateways
  * @param report the {@code report.json} of the benchmark, from which times are taken
  * @param gateways starts gateways
- * @param screen the size of the phones' screens in pixels
  * @param scale how many pixels of the page a pixel of a phone takes
  */
 public record LabSettings(

@@ -37,7 +37,6 @@ public final class PhonePage implements AutoCloseable {
    *
    * @param driver who has the phone, which is not closed with the page
    * @param scale how many pixels of the page a pixel of the phone takes
-   * @throws IOException if it cannot listen
    */
   public static PhonePage open(PhoneDriver driver, int scale) throws IOException {
     PhonePage page = new PhonePage(driver, scale);

@@ -15,7 +15,6 @@ final class ScenarioRunner implements AutoCloseable {
   /** So that it can be followed. */
   private static final long STEP_MILLIS = 500;
 
-  /** A story. */
   @FunctionalInterface
   interface Story {
     void play(ScreenshotListener screenshots) throws Exception;
@@ -56,11 +55,7 @@ final class ScenarioRunner implements AutoCloseable {
     pages.update(() -> pages.tell(shown.put("state", state)));
   }
 
-  /**
-   * Begins a story, after the one that is played has been stopped.
-   *
-   * @param slowly whether each step is to be seen
-   */
+  /** Begins a story, after the one that is played has been stopped. */
   void begin(String name, String title, boolean slowly, Story story) throws InterruptedException {
     stop();
     synchronized (turn) {

@@ -47,12 +47,7 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
 
   private boolean closed;
 
-  /**
-   * Creates a modem that is off.
-   *
-   * @param settings which phone it is
-   * @param listener is told what it does
-   */
+  /** Creates a modem that is off. */
   public Modem(ModemSettings settings, ModemListener listener) {
     this.settings = settings;
     this.listener =

@@ -24,7 +24,6 @@ public interface ModemListener {
   /**
    * The link to the SMS centre came up or went down.
    *
-   * @param up whether it is up now
    * @param reason why, in words
    */
   default void link(boolean up, String reason) {}
@@ -37,11 +36,6 @@ public interface ModemListener {
    */
   default void discarded(String from, String reason) {}
 
-  /**
-   * An application's listener has thrown something, which harmed nothing else.
-   *
-   * @param port the port it listens at
-   * @param cause what it threw
-   */
+  /** An application's listener has thrown something, which harmed nothing else. */
   default void fault(int port, Throwable cause) {}
 }

@@ -15,9 +15,7 @@ import org.trustedsms.server.sms.ServiceCentreTime;
  *
  * @param number the phone's own number, which its messages come from: 1 to 15 digits (ITU-T E.164),
  *     with a + in front if it is an international one
- * @param centre where the SMS centre listens
  * @param password 1 to 8 ASCII characters (SMPP 3.4, 5.2.2); null if the centre wants none
- * @param timers how long the link waits
  */
 public record ModemSettings(
     String number, InetSocketAddress centre, char[] password, LinkTimers timers) {

@@ -9,7 +9,6 @@ public interface PortReservations {
    * that wait are thrown away unless an application has the port open.
    *
    * @param port 0 to 65,535
-   * @param on whether to keep them
    * @throws IllegalArgumentException if the port is out of range
    */
   void reserve(int port, boolean on);

@@ -88,7 +88,6 @@ final class Segments {
   /**
    * Makes the SMS.
    *
-   * @param source who sends them
    * @param reference 0 to 255; not used for a single one
    * @return {@link #count()} SMS in order
    */

@@ -27,7 +27,6 @@ final class SmsDispatcher {
   /**
    * Creates a dispatcher.
    *
-   * @param ports where messages go
    * @param listener is told of what goes nowhere
    */
   SmsDispatcher(Ports ports, ListenerThread listener) {
@@ -39,7 +38,6 @@ final class SmsDispatcher {
    * Takes in an SMS. One that cannot be used is taken, too: it would be no better if the SMS centre
    * delivered it again, and would hold up those behind it.
    *
-   * @param received any SMS
    * @param now the time of arrival, in ms since 1970 UTC
    * @return false if there is no room for its message: then nothing of it has been taken, and the
    *     SMS centre has to deliver it later

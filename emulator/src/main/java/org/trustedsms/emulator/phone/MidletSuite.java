@@ -11,12 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * A MIDlet suite to install. Immutable.
- *
- * @param jar where its JAR is
- * @param jad where its JAD is
- */
+/** A MIDlet suite to install. Immutable. */
 public record MidletSuite(URL jar, URL jad) {
   /** The names of the shipped suites. */
   public static final List<String> SHIPPED =
@@ -24,29 +19,17 @@ public record MidletSuite(URL jar, URL jad) {
 
   private static final String FOLDER = "/org/trustedsms/emulator/suite/";
 
-  /**
-   * Returns the shipped suite with the curves that most phones have room for.
-   *
-   * @throws PhoneException if it has not been built
-   */
+  /** Returns the shipped suite with the curves that most phones have room for. */
   public static MidletSuite small() {
     return new MidletSuite(resource("trusted-sms.jar"), resource("trusted-sms.jad"));
   }
 
-  /**
-   * Returns the shipped suite with all curves.
-   *
-   * @throws PhoneException if it has not been built
-   */
+  /** Returns the shipped suite with all curves. */
   public static MidletSuite all() {
     return new MidletSuite(resource("trusted-sms-all.jar"), resource("trusted-sms-all.jad"));
   }
 
-  /**
-   * Returns the shipped suite that has its key in a smart card.
-   *
-   * @throws PhoneException if it has not been built
-   */
+  /** Returns the shipped suite that has its key in a smart card. */
   public static MidletSuite card() {
     return new MidletSuite(resource("trusted-sms-card.jar"), resource("trusted-sms-card.jad"));
   }
@@ -81,8 +64,6 @@ public record MidletSuite(URL jar, URL jad) {
    *
    * @param folder where its descriptor is written to
    * @param attributes lines that the descriptor has besides
-   * @throws IOException if it cannot be written
-   * @throws PhoneException if it has not been built
    */
   public static MidletSuite gate(Path folder, String... attributes) throws IOException {
     Path jad = Files.createDirectories(folder).resolve("gate.jad");
@@ -123,11 +104,7 @@ public record MidletSuite(URL jar, URL jad) {
     return path.substring(path.lastIndexOf('/') + 1);
   }
 
-  /**
-   * Returns the size of the JAR in bytes.
-   *
-   * @throws IOException if it cannot be read
-   */
+  /** Returns the size of the JAR in bytes. */
   public int size() throws IOException {
     return read(jar).length;
   }

@@ -18,7 +18,6 @@ public final class PhoneException extends RuntimeException {
    * Creates one.
    *
    * @param message what is wrong and, where that is not plain, what to do
-   * @param cause where it comes from
    */
   public PhoneException(String message, Throwable cause) {
     super(message, cause);

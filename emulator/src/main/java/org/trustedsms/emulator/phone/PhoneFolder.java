@@ -74,8 +74,6 @@ final class PhoneFolder implements AutoCloseable {
   /**
    * Installs a suite, or another version of it, or finds that it is installed already. The record
    * stores stay.
-   *
-   * @throws PhoneException if the suite is not in order, or cannot be read or written
    */
   void install(MidletSuite suite) {
     try {

@@ -26,20 +26,14 @@ public abstract class PhoneInHand {
   /** How often a screen may change between a look at it and what is done on it. */
   private static final int TRIES = 20;
 
-  /** Creates one. */
   protected PhoneInHand() {}
 
-  /** Returns the phone's number. */
   public abstract String number();
 
   /** Returns the software; null if no application runs. */
   protected abstract Handset handset();
 
-  /**
-   * Starts the application after it has ended. Does nothing if it runs.
-   *
-   * @throws PhoneException if the phone is off, or the application does not start
-   */
+  /** Starts the application after it has ended. Does nothing if it runs. */
   public abstract void startApplication();
 
   /** Returns what its applications print, of all that have run since the phone was made. */
@@ -64,7 +58,6 @@ public abstract class PhoneInHand {
    * Waits for a screen, up to {@link #PATIENCE}.
    *
    * @param what what is awaited, in words for the exception
-   * @throws PhoneException if it does not come
    */
   public ScreenContent await(String what, Predicate<ScreenContent> condition) {
     return await(what, condition, PATIENCE);
@@ -74,8 +67,6 @@ public abstract class PhoneInHand {
    * Waits for a screen.
    *
    * @param what what is awaited, in words for the exception
-   * @param patience how long to wait
-   * @throws PhoneException if it does not come
    */
   public ScreenContent await(String what, Predicate<ScreenContent> condition, Duration patience) {
     long end = System.nanoTime() + patience.toNanos();
@@ -95,11 +86,7 @@ public abstract class PhoneInHand {
     return screen;
   }
 
-  /**
-   * Waits until the application has ended, up to {@link #PATIENCE}.
-   *
-   * @throws PhoneException if it does not end
-   */
+  /** Waits until the application has ended, up to {@link #PATIENCE}. */
   public void awaitEnd() {
     await("the end of the application", screen -> !isRunning());
   }
@@ -120,7 +107,6 @@ public abstract class PhoneInHand {
    * Does something on whatever screen is up.
    *
    * @param what what is done, in words for the exception
-   * @param possible whether it can be done on a screen
    * @param action does it, and returns false if another screen has come up
    */
   private void act(
@@ -290,8 +276,6 @@ public abstract class PhoneInHand {
   /**
    * Presses a key and releases it. Does nothing if no application runs.
    *
-   * @param key as in {@link #press(String)}
-   * @param held how long it stays down
    * @throws IllegalArgumentException if there is no such key
    */
   public void press(String key, Duration held) {
@@ -301,11 +285,7 @@ public abstract class PhoneInHand {
     }
   }
 
-  /**
-   * Presses a key, which stays down. Does nothing if no application runs.
-   *
-   * @param key as in {@link #press(String)}
-   */
+  /** Presses a key, which stays down. Does nothing if no application runs. */
   public void keyDown(String key) {
     of(
         null,
@@ -315,11 +295,7 @@ public abstract class PhoneInHand {
         });
   }
 
-  /**
-   * Releases a key. Does nothing if no application runs.
-   *
-   * @param key as in {@link #press(String)}
-   */
+  /** Releases a key. Does nothing if no application runs. */
   public void keyUp(String key) {
     of(
         null,
@@ -342,11 +318,6 @@ public abstract class PhoneInHand {
         });
   }
 
-  /**
-   * Takes a picture of the screen.
-   *
-   * @return as large as the screen
-   */
   public BufferedImage screenPicture() {
     return picture(Handset::screenPicture);
   }

@@ -15,13 +15,8 @@ import org.trustedsms.emulator.bridge.Permissions;
  *
  * @param number the phone's number: 3 to 15 digits, perhaps with a + in front
  * @param folder the phone's own folder, which is made if it does not exist
- * @param centre where the SMS centre listens
  * @param password the password at the SMS centre, up to 8 characters (SMPP 3.4, 5.2.2); null for
  *     none; copied
- * @param suite the MIDlet suite
- * @param card its slot for a smart card
- * @param permissions what its application may do
- * @param screen the size of its screen in pixels
  * @param locale its language and country, such as it-IT
  */
 public record PhoneSettings(

@@ -12,12 +12,6 @@ import org.trustedsms.emulator.bridge.ScreenContent;
 final class Places {
   private Places() {}
 
-  /**
-   * An entry of a choice.
-   *
-   * @param item the number of the item in the form
-   * @param row the number of the entry in it
-   */
   record Entry(int item, int row) {}
 
   /** Finds a text; -1 if there is none. */

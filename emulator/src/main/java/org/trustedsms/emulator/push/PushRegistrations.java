@@ -43,9 +43,6 @@ public final class PushRegistrations implements Push {
   /**
    * Makes a push registry with the suite's declarations, and has their ports reserved.
    *
-   * @param ports the modem
-   * @param suite the JAR of the MIDlet suite
-   * @param descriptor the JAD of the MIDlet suite
    * @throws IOException if one of the files cannot be read, or the suite declares something that
    *     cannot be fulfilled: such a suite "MUST NOT be installed"
    */

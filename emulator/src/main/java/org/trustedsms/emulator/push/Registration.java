@@ -56,12 +56,7 @@ record Registration(String connection, String midlet, String filter) {
     return port(connection);
   }
 
-  /**
-   * Tells whether somebody may start the application.
-   *
-   * @param sender a number or a name
-   * @return true if the filter lets it pass
-   */
+  /** Tells whether somebody may start the application. */
   boolean admits(String sender) {
     String expression = filter.replace("+", "\\+").replace("*", ".*").replace("?", ".");
     // RE2: the application chooses the filter, and matching must take linear time.

@@ -26,15 +26,7 @@ record SuiteAttributes(List<String> midlets, List<String> pushes) {
   private static final String MANIFEST = "META-INF/MANIFEST.MF";
   private static final int MAX_BYTES = 65_536;
 
-  /**
-   * Reads a suite. An attribute of the descriptor takes precedence over one of the manifest.
-   *
-   * @param suite the JAR
-   * @param descriptor the JAD
-   * @return what it declares
-   * @throws IOException if one of the files cannot be read, or has more than 65,536 bytes of
-   *     attributes
-   */
+  /** Reads a suite. An attribute of the descriptor takes precedence over one of the manifest. */
   static SuiteAttributes read(Path suite, Path descriptor) throws IOException {
     Map<String, String> attributes = new HashMap<>();
     readManifest(suite, attributes);

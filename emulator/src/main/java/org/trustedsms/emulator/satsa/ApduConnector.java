@@ -46,10 +46,7 @@ final class ApduConnector extends ConnectorAdapter {
    * @param url such as {@code apdu:0;target=A0.00.00.00.62}: slot and AID. Applications of the SIM
    *     toolkit ({@code target=SAT}) there are none
    * @param mode ignored: it is always READ_WRITE
-   * @param timeouts ignored
    * @throws IllegalArgumentException if the URL is malformed
-   * @throws SecurityException if it is not allowed
-   * @throws IOException if there is no card, or no such application in it
    */
   @Override
   public Connection open(String url, int mode, boolean timeouts) throws IOException {
@@ -72,7 +69,6 @@ final class ApduConnector extends ConnectorAdapter {
     return link;
   }
 
-  /** Closes all connections that are open. */
   void closeAll() {
     opened.forEach(ApduLink::close);
   }

@@ -24,8 +24,6 @@ public final class Satsa {
   /**
    * Registers {@code apdu:} with MicroEmulator, for one slot. What was installed before is
    * replaced, and its connections are closed.
-   *
-   * @param equipment what the phone runs on
    */
   public static void install(Equipment equipment) {
     closeAll();

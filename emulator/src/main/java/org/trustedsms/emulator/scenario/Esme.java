@@ -24,8 +24,6 @@ public final class Esme implements AutoCloseable {
    * Binds to an SMS centre as a transmitter.
    *
    * @param systemId the system_id, 1 to 15 characters
-   * @param password the password, or an empty string
-   * @throws IOException if the centre cannot be reached or does not let it in
    */
   public Esme(String systemId, InetSocketAddress centre, String password) throws IOException {
     link =
@@ -36,21 +34,12 @@ public final class Esme implements AutoCloseable {
             new LinkListener() {});
   }
 
-  /**
-   * Sends an SMS as it is, under any number.
-   *
-   * @throws IOException if the centre does not take it
-   */
+  /** Sends an SMS as it is, under any number. */
   public void send(ShortMessage message) throws IOException {
     link.send(message, false);
   }
 
-  /**
-   * Sends a payload to a port, under any number as the sender's.
-   *
-   * @param payload the payload, in as many SMS as it takes
-   * @throws IOException if the centre does not take it
-   */
+  /** Sends a payload to a port, under any number as the sender's. */
   public void send(String from, String to, int port, byte[] payload) throws IOException {
     for (byte[] segment : Segmenter.segment(payload, port, port, reference++ & 0xff)) {
       send(from, to, segment);
@@ -61,7 +50,6 @@ public final class Esme implements AutoCloseable {
    * Sends the user data of one SMS, under any number as the sender's.
    *
    * @param data 8-bit data with its header, up to 140 bytes
-   * @throws IOException if the centre does not take it
    */
   public void send(String from, String to, byte[] data) throws IOException {
     send(

@@ -7,7 +7,6 @@ import java.util.stream.IntStream;
 /**
  * Who takes part. Immutable.
  *
- * @param title the name
  * @param number the phone's number; of the range that Ofcom keeps for fiction
  */
 public record Role(String title, String number) {

@@ -6,20 +6,12 @@ package org.trustedsms.emulator.scenario;
  *
  * @param name a short name of letters and digits
  * @param title tells what happens and how it has to end: a sentence
- * @param story how it goes
  */
 public record Scenario(String name, String title, Story story) {
 
   /** How a scenario goes. */
   @FunctionalInterface
   public interface Story {
-    /**
-     * Plays it.
-     *
-     * @param testBed an empty stage
-     * @throws ScenarioException if it does not end as it has to
-     * @throws Exception if it does not come to an end
-     */
     void play(TestBed testBed) throws Exception;
   }
 }

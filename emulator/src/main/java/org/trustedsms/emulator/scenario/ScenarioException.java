@@ -5,18 +5,11 @@ package org.trustedsms.emulator.scenario;
 public final class ScenarioException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  /** Creates one. */
   public ScenarioException(String message) {
     super(message);
   }
 
-  /**
-   * Throws one unless two things are equal.
-   *
-   * @param what what they are
-   * @param expected what it has to be
-   * @param actual what it is
-   */
+  /** Throws one unless two things are equal. */
   static void requireEqual(String what, Object expected, Object actual) {
     if (!expected.equals(actual)) {
       throw new ScenarioException(what + ": expected \"" + expected + "\", got \"" + actual + "\"");

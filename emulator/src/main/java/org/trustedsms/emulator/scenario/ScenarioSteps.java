@@ -76,7 +76,6 @@ final class ScenarioSteps {
     requireEqual("claim of a signature", "", message.protection());
   }
 
-  /** Requires that nothing comes. */
   static void requireNothing(PhoneDriver driver) {
     PhoneNotice notice = driver.awaitNotice(MOMENT);
     if (notice != null) {

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.trustedsms.emulator.phone.MidletSuite;
 
-/** All scenarios. */
 public final class Scenarios {
   private Scenarios() {}
 

@@ -21,7 +21,6 @@ public final class Service {
   private final PublicKey key;
   private final Sender sender;
 
-  /** Creates one with a new key pair. */
   public Service(Esme esme, String number, Curve curve) {
     this.esme = esme;
     this.number = number;
@@ -35,12 +34,6 @@ public final class Service {
     return ScenarioSteps.digits(key);
   }
 
-  /**
-   * Sends its key.
-   *
-   * @param name the name to send with it
-   * @throws IOException if the centre does not take it
-   */
   public void sendKey(String to, String name) throws IOException {
     send(to, sign(Draft.publicKey(key, name)));
   }
@@ -50,16 +43,11 @@ public final class Service {
     return sign(Draft.text(text));
   }
 
-  /** Signs a draft. */
   public byte[] sign(Draft draft) {
     return sender.sign(draft).payload();
   }
 
-  /**
-   * Sends a payload to the suite's port.
-   *
-   * @throws IOException if the centre does not take it
-   */
+  /** Sends a payload to the suite's port. */
   public void send(String to, byte[] payload) throws IOException {
     esme.send(number, to, ApplicationPort.DEFAULT, payload);
   }
@@ -68,7 +56,6 @@ public final class Service {
    * Becomes a contact of somebody, who compares the digits.
    *
    * @param name the name the person knows it under
-   * @throws IOException if the centre does not take the key
    */
   public void meet(PhoneDriver driver, String name) throws IOException {
     driver.addContact(name, number);

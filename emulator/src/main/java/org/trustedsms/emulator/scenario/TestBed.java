@@ -25,7 +25,6 @@ import org.trustedsms.emulator.smsc.SmsCentre;
  * Closing it switches everything off. Safe for use by several threads.
  */
 public final class TestBed implements AutoCloseable {
-  /** The PIN of everybody. */
   public static final String PIN = "2580";
 
   private final TestBedSettings settings;
@@ -39,7 +38,6 @@ public final class TestBed implements AutoCloseable {
    * Sets a stage up, on which nobody is yet.
    *
    * @param cast the folder of a {@link TestUsers}, whose people may enter; null for none
-   * @throws IOException if the centre cannot be started
    */
   public TestBed(TestBedSettings settings, Path cast) throws IOException {
     this.settings = settings;
@@ -53,11 +51,7 @@ public final class TestBed implements AutoCloseable {
             settings.air());
   }
 
-  /**
-   * Lets somebody enter who has a new phone, choose a PIN, and make a key on the stage's curve.
-   *
-   * @throws IOException if the phone cannot be set up
-   */
+  /** Lets somebody enter who has a new phone, choose a PIN, and make a key on the stage's curve. */
   public PhoneDriver begin(Role role) throws IOException {
     AtomicReference<PhoneDriver> owner = new AtomicReference<>();
     PhoneDriver driver =
@@ -75,20 +69,12 @@ public final class TestBed implements AutoCloseable {
     return driver;
   }
 
-  /**
-   * Lets somebody of the cast enter, with the phone that has been used before.
-   *
-   * @throws IOException if the phone cannot be set up
-   */
+  /** Lets somebody of the cast enter, with the phone that has been used before. */
   public PhoneDriver person(Role role) throws IOException {
     return person(role, permission -> true);
   }
 
-  /**
-   * Lets somebody of the cast enter, whose phone asks before it does something.
-   *
-   * @throws IOException if the phone cannot be set up
-   */
+  /** Lets somebody of the cast enter, whose phone asks before it does something. */
   public PhoneDriver person(Role role, Permissions permissions) throws IOException {
     copy(cast.resolve(role.title()), folder(role));
     PhoneDriver driver = enter(role, permissions);
@@ -100,7 +86,6 @@ public final class TestBed implements AutoCloseable {
    * Sets up a module without a screen, the gate, and switches it on.
    *
    * @param attributes lines that its descriptor has: who commands it
-   * @throws IOException if it cannot be set up
    */
   PhoneDriver gate(String... attributes) throws IOException {
     Path own = settings.folder().resolve("gate");
@@ -135,8 +120,6 @@ public final class TestBed implements AutoCloseable {
   /**
    * Lets somebody enter who has a new phone with a smart card in it, whose PIN is {@link #PIN}, and
    * have the card make a key on the stage's curve.
-   *
-   * @throws IOException if the phone cannot be set up
    */
   PhoneDriver beginWithCard(Role role, CardSlot card) throws IOException {
     PhoneDriver driver = enter(role, permission -> true, MidletSuite.card(), card, folder(role));
@@ -147,9 +130,6 @@ public final class TestBed implements AutoCloseable {
   /**
    * Lets a thief enter, whose phone has a copy of everything that was stored in somebody's phone,
    * which is off. The thief has not typed a PIN yet.
-   *
-   * @param card what is in the thief's phone
-   * @throws IOException if the phone cannot be set up
    */
   PhoneDriver thiefOf(Role owner, CardSlot card) throws IOException {
     Path copy = settings.folder().resolve("copy of " + owner.title());
@@ -183,16 +163,11 @@ public final class TestBed implements AutoCloseable {
     return driver;
   }
 
-  /**
-   * Lets somebody enter who has a new phone, and has not begun to use it.
-   *
-   * @throws IOException if the phone cannot be set up
-   */
+  /** Lets somebody enter who has a new phone, and has not begun to use it. */
   public PhoneDriver newcomer(Role role) throws IOException {
     return enter(role, permission -> true);
   }
 
-  /** Returns the SMS centre. */
   public SmsCentre centre() {
     return centre;
   }
@@ -206,7 +181,6 @@ public final class TestBed implements AutoCloseable {
    * Connects somebody who has no phone.
    *
    * @param systemId the system_id, 1 to 15 characters
-   * @throws IOException if the centre does not let it in
    */
   public Esme esme(String systemId) throws IOException {
     Esme esme = new Esme(systemId, centre.address(), "");
@@ -219,7 +193,6 @@ public final class TestBed implements AutoCloseable {
     return wiretap;
   }
 
-  /** Returns where the centre listens. */
   public InetSocketAddress address() {
     return centre.address();
   }

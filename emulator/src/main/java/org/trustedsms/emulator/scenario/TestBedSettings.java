@@ -15,12 +15,6 @@ import org.trustedsms.emulator.smsc.CentreListener;
  * What a stage is built of. Immutable.
  *
  * @param folder an empty folder for the phones
- * @param suite what is installed on them
- * @param curve the curve that people choose
- * @param faults what the network does to messages
- * @param screenshots is called with what people see
- * @param screen the size of the phones' screens in pixels
- * @param air is told what happens at the SMS centre
  */
 public record TestBedSettings(
     Path folder,

@@ -28,7 +28,6 @@ public final class TestUsers {
    *
    * @param testBed an empty one, whose folder is complete when it has been closed: it then holds
    *     one folder for each of the first three roles
-   * @throws IOException if phones cannot be set up
    * @throws InterruptedException if the thread is interrupted
    */
   public static void assemble(TestBed testBed) throws IOException, InterruptedException {
@@ -45,7 +44,6 @@ public final class TestUsers {
    * Has several people begin at the same time, each on a thread of their own; they are in the same
    * order.
    *
-   * @throws IOException if a phone cannot be set up
    * @throws InterruptedException if the thread is interrupted
    */
   public static List<PhoneDriver> begin(TestBed testBed, List<Role> roles)
@@ -75,8 +73,6 @@ public final class TestUsers {
   /**
    * Has two people who do not know each other exchange keys, and call each other to compare the
    * digits.
-   *
-   * @throws ScenarioException if one of them does not get or accept the key
    */
   public static void introduce(PhoneDriver a, PhoneDriver b) {
     a.addContact(b.name(), b.phone().number());

@@ -59,12 +59,6 @@ public final class Wiretap implements CentreListener {
     return List.copyOf(harm.getOrDefault(id, List.of()));
   }
 
-  /**
-   * Waits for SMS to be delivered.
-   *
-   * @param count how many in all
-   * @throws ScenarioException if it takes more than a minute
-   */
   public synchronized void awaitDeliveries(int count) throws InterruptedException {
     long end = System.currentTimeMillis() + 60_000;
     while (delivered < count) {

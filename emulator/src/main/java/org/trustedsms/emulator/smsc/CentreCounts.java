@@ -4,9 +4,7 @@ package org.trustedsms.emulator.smsc;
 /**
  * The counts of an SMSC so far. Delivery receipts are not counted.
  *
- * @param accepted messages accepted
  * @param delivered messages delivered; one that the network repeats counts twice
- * @param refused messages refused
  * @param dropped messages given up
  * @param waiting messages and delivery receipts that wait now
  * @param sessions clients that are bound now

@@ -21,56 +21,34 @@ public interface CentreListener {
    * A client was not let in, or a connection was closed because of what came over it.
    *
    * @param peer its socket address, and its system_id if it sent one
-   * @param reason what was wrong
    */
   default void rejected(String peer, String reason) {}
 
-  /**
-   * A client has gone.
-   *
-   * @param reason why
-   */
   default void gone(String systemId, String reason) {}
 
-  /**
-   * A message was accepted, and its message_id given to the sender.
-   *
-   * @param id its message_id
-   * @param systemId who submitted it
-   */
+  /** A message was accepted, and its message_id given to the sender. */
   default void accepted(String id, String systemId, ShortMessage message) {}
 
   /**
    * A message was refused.
    *
-   * @param systemId who submitted it
    * @param status the command_status of the answer (SMPP 3.4, 5.1.3)
-   * @param reason what was wrong
    */
   default void refused(String systemId, ShortMessage message, int status, String reason) {}
 
   /**
    * The hostile network has done something to a message.
    *
-   * @param id its message_id
    * @param what for example "lost", "delayed by 1200 ms", "bit 7 of byte 20 flipped"
    */
   default void harmed(String id, String what) {}
 
-  /**
-   * A message was delivered: the receiver has said so.
-   *
-   * @param id its message_id
-   * @param to who received it
-   * @param message the message as delivered
-   */
+  /** A message was delivered: the receiver has said so. */
   default void delivered(String id, Address to, ShortMessage message) {}
 
   /**
    * A message was given up.
    *
-   * @param id its message_id
-   * @param to who was to receive it
    * @param reason why, for example that its validity period has passed
    */
   default void dropped(String id, Address to, String reason) {}

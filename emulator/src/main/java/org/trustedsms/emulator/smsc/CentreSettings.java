@@ -11,8 +11,6 @@ import java.util.Objects;
  * @param address where; port 0 for a free one
  * @param password what every client must send to bind, 1 to 8 ASCII characters (SMPP 3.4, 5.2.2),
  *     copied; null for none
- * @param limits how much it keeps and carries
- * @param timers how long it waits
  * @param dataSm whether it delivers by data_sm in place of deliver_sm (SMPP 3.4, 4.7.1)
  */
 public record CentreSettings(
@@ -66,22 +64,18 @@ public record CentreSettings(
         false);
   }
 
-  /** Returns settings with another address. */
   public CentreSettings withAddress(InetSocketAddress other) {
     return new CentreSettings(other, password, limits, timers, dataSm);
   }
 
-  /** Returns settings with another password. */
   public CentreSettings withPassword(char[] other) {
     return new CentreSettings(address, other, limits, timers, dataSm);
   }
 
-  /** Returns settings with other limits. */
   public CentreSettings withLimits(CentreLimits other) {
     return new CentreSettings(address, password, other, timers, dataSm);
   }
 
-  /** Returns settings with other timers. */
   public CentreSettings withTimers(CentreTimers other) {
     return new CentreSettings(address, password, limits, other, dataSm);
   }
@@ -97,7 +91,6 @@ public record CentreSettings(
     return password == null ? null : password.clone();
   }
 
-  /** Tells whether a password is asked for. */
   public boolean hasPassword() {
     return password != null;
   }

@@ -18,7 +18,6 @@ public record CentreTimers(
     Duration bind, Duration idle, Duration answer, Duration retry, Duration overtaking) {
   private static final Duration MOST = Duration.ofDays(24);
 
-  /** Checks the ranges. */
   public CentreTimers {
     for (Duration time : List.of(bind, idle, answer, retry, overtaking)) {
       if (time.compareTo(Duration.ofMillis(1)) < 0 || time.compareTo(MOST) > 0) {

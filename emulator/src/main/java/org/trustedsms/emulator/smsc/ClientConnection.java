@@ -39,7 +39,6 @@ final class ClientConnection {
     out = socket.getOutputStream();
   }
 
-  /** The client's socket address. */
   String peer() {
     return socket.getInetAddress().getHostAddress() + ":" + socket.getPort();
   }

@@ -29,7 +29,6 @@ import org.trustedsms.server.sms.ServiceCentreTime;
  * another delivers to it, one message after the other, if it receives.
  */
 final class ClientSession {
-  /** The centre's system_id. */
   private static final String CENTRE = "trusted-sms";
 
   /** The largest PDU that is decoded: bounds what a stored message takes. */
@@ -54,9 +53,7 @@ final class ClientSession {
    * The bind mode of a client.
    *
    * @param number the one number that it has bound for; null if there is none
-   * @param sends whether it may submit
    * @param receiver null if it does not receive
-   * @param phone whether it is a phone of ours
    * @param takesParameters whether it knows optional parameters: SMPP 3.4, 1.4
    */
   private record Bound(

@@ -19,11 +19,6 @@ import org.trustedsms.server.sms.ShortMessage;
 /**
  * A message on its way.
  *
- * @param id its message_id
- * @param systemId who submitted it
- * @param message what is delivered
- * @param parameters the optional parameters that go with it
- * @param accepted when the centre got it
  * @param registered when its sender wants a delivery receipt (registered_delivery, SMPP 3.4,
  *     5.2.17): 0 never, 1 always, 2 if it cannot be delivered
  * @param reports the state that it tells of, if it is a delivery receipt (of the message with the
@@ -65,10 +60,8 @@ record QueuedMessage(
   /**
    * Writes the deliver_sm (SMPP 3.4, 4.6.1).
    *
-   * @param sequence its sequence_number
    * @param phone whether it is for a phone of ours, which gets the time of acceptance
    * @param takesParameters whether the receiver knows optional parameters
-   * @throws PDUStringException if a field does not fit
    */
   byte[] deliverSm(int sequence, boolean phone, boolean takesParameters) throws PDUStringException {
     Address source = message.source();
@@ -92,13 +85,7 @@ record QueuedMessage(
             takesParameters ? array(parameters(phone)) : new OptionalParameter[0]);
   }
 
-  /**
-   * Writes the data_sm (SMPP 3.4, 4.7.1), which has no protocol_id.
-   *
-   * @param sequence its sequence_number
-   * @param phone as in {@link #deliverSm}
-   * @throws PDUStringException if a field does not fit
-   */
+  /** Writes the data_sm (SMPP 3.4, 4.7.1), which has no protocol_id. */
   byte[] dataSm(int sequence, boolean phone) throws PDUStringException {
     Address source = message.source();
     Address destination = message.destination();
@@ -140,8 +127,6 @@ record QueuedMessage(
   /**
    * Writes the delivery receipt of this message (SMPP 3.4, appendix B).
    *
-   * @param state what became of it
-   * @param now when
    * @return a message from the recipient to the sender
    */
   QueuedMessage receipt(MessageState state, Instant now) {

@@ -16,14 +16,12 @@ import org.jsmpp.util.PDUDecomposer;
 final class RequestDecoder {
   private static final PDUDecomposer ALL = new DefaultDecomposer();
 
-  /** Decodes requests of one kind. */
   private interface Decoder<T> {
     T decode(byte[] pdu) throws PDUStringException;
   }
 
   private RequestDecoder() {}
 
-  /** Decodes a bind request. */
   static Bind bind(byte[] pdu) throws ProcessRequestException {
     Bind bind = decode(pdu, ALL::bind);
     try {
@@ -39,7 +37,6 @@ final class RequestDecoder {
     }
   }
 
-  /** Decodes a submit_sm. */
   static SubmitSm submit(byte[] pdu) throws ProcessRequestException {
     return decode(pdu, ALL::submitSm);
   }

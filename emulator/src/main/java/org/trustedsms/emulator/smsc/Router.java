@@ -35,11 +35,7 @@ final class Router {
     this.lastId = new AtomicLong(clock.instant().getEpochSecond() << 32);
   }
 
-  /**
-   * Takes a message in; to be followed by {@link #send}.
-   *
-   * @throws ProcessRequestException if it cannot be accepted
-   */
+  /** Takes a message in; to be followed by {@link #send}. */
   QueuedMessage accept(Submission submission) throws ProcessRequestException {
     ShortMessage message = submission.message();
     try {
@@ -69,7 +65,6 @@ final class Router {
     }
   }
 
-  /** Sends an accepted message on its way. */
   void send(QueuedMessage message) {
     network.carry(recipient(message.message()), message);
   }

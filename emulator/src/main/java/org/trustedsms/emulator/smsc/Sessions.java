@@ -33,7 +33,6 @@ final class Sessions {
    *
    * @return the digits of the number that the client binds for: its address_range, or its system_id
    *     if that is a number; null if there is none
-   * @throws ProcessRequestException if it may not bind so
    */
   String check(Bind request) throws ProcessRequestException {
     String systemId = Submission.orEmpty(request.getSystemId());
@@ -73,8 +72,6 @@ final class Sessions {
   /**
    * Counts a client among those that have bound. An old session of the same phone has to go: the
    * phone has lost it.
-   *
-   * @throws ProcessRequestException if too many have bound
    */
   void admit(ClientSession client) throws ProcessRequestException {
     List<ClientSession> lost;

@@ -53,13 +53,8 @@ public final class SmsCentre implements AutoCloseable {
   /**
    * Starts a centre.
    *
-   * @param settings where and how it listens
-   * @param faults how hostile the network is
-   * @param listeners are told what happens
-   * @return the centre, which listens
    * @throws IllegalArgumentException if it is to listen elsewhere than on loopback without a
    *     password
-   * @throws IOException if it cannot listen there
    */
   public static SmsCentre start(CentreSettings settings, Faults faults, CentreListener... listeners)
       throws IOException {
@@ -126,7 +121,6 @@ public final class SmsCentre implements AutoCloseable {
   /**
    * Sends a message on its way that was held back.
    *
-   * @param id its message_id
    * @return false if none with that id is held back
    */
   public boolean release(String id) {
@@ -136,14 +130,12 @@ public final class SmsCentre implements AutoCloseable {
   /**
    * Loses a message that was held back.
    *
-   * @param id its message_id
    * @return false if none with that id is held back
    */
   public boolean discard(String id) {
     return network.discard(id);
   }
 
-  /** Tells what the centre has done so far. */
   public CentreCounts counts() {
     return router.counts(sessions.boundCount());
   }

@@ -16,8 +16,6 @@ import org.trustedsms.server.sms.ShortMessage;
 /**
  * A submit_sm (SMPP 3.4, 4.4.1).
  *
- * @param request the decoded request
- * @param systemId who sent it
  * @param message what is to be delivered, whatever is wrong with it
  */
 record Submission(SubmitSm request, String systemId, ShortMessage message) {
@@ -57,14 +55,6 @@ record Submission(SubmitSm request, String systemId, ShortMessage message) {
         request.getOptionalParameter(OptionalParameter.Tag.MESSAGE_PAYLOAD);
   }
 
-  /**
-   * Checks it.
-   *
-   * @param id the message_id that it is to have
-   * @param now the time
-   * @return what to store
-   * @throws ProcessRequestException if it cannot be accepted
-   */
   QueuedMessage toQueued(String id, Instant now) throws ProcessRequestException {
     checkSource(message.source());
     checkDestination(message.destination());

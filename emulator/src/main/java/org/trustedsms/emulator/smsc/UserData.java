@@ -22,7 +22,6 @@ final class UserData {
     return Math.min(data.length, 1 + (data[0] & 0xFF));
   }
 
-  /** Whether a message fits into one SMS. */
   static boolean fits(ShortMessage message) {
     byte[] data = message.data();
     int header = headerLength(message);

@@ -25,10 +25,8 @@ final class PushDelegate implements PushRegistryDelegate, Implementation {
   /**
    * Returns the push registry of this class loader.
    *
-   * @param push what it stands for from now on
    * @param permissions are asked for {@link Permissions#PUSH} and {@link Permissions#CONNECT} by
    *     each registration
-   * @return the same one each time
    */
   static PushDelegate of(Push push, Permissions permissions) {
     ONLY.push = push;

@@ -31,8 +31,6 @@ record SmsAddress(String number, int port) {
   /**
    * Reads an address.
    *
-   * @param url the address
-   * @return what it says
    * @throws IllegalArgumentException if it is malformed
    */
   static SmsAddress parse(String url) {

@@ -51,12 +51,9 @@ final class SmsConnection implements MessageConnection {
   /**
    * Creates a connection that is open.
    *
-   * @param radio the phone's modem
-   * @param permissions is asked what the application may do
    * @param url the port of the phone, or the recipient, see {@link SmsAddress}
    * @param mode a mode of Connector
    * @param port the port that has been claimed; null in client mode
-   * @param whenClosed is told once when it is closed
    */
   SmsConnection(
       ModemAccess radio,

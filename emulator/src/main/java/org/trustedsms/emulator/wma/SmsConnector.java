@@ -33,13 +33,11 @@ final class SmsConnector extends ConnectorAdapter {
   /**
    * Opens a connection: of server mode for a port of this phone, of client mode otherwise.
    *
-   * @param url see {@link SmsAddress}
    * @param mode READ, WRITE or READ_WRITE of Connector. A connection without READ cannot receive,
    *     one without WRITE cannot send.
    * @param timeouts ignored: the network's own limits hold
    * @throws IllegalArgumentException if the URL or the mode is malformed, or the mode is READ for a
    *     connection that can only send
-   * @throws SecurityException if it is not allowed
    * @throws IOException if another application, or the phone itself, has the port
    */
   @Override
@@ -65,7 +63,6 @@ final class SmsConnector extends ConnectorAdapter {
     return connection;
   }
 
-  /** Closes all connections that are open. */
   void closeAll() {
     opened.forEach(SmsConnection::close);
   }

@@ -14,7 +14,6 @@ abstract class SmsMessage implements Message {
   /**
    * Creates one.
    *
-   * @param address whom it goes to or comes from, or null
    * @param timeMillis when the SMS centre got it, in ms since 1970 UTC; null if it is a new one
    */
   private SmsMessage(String address, Long timeMillis) {

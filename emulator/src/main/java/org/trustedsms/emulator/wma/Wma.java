@@ -30,8 +30,6 @@ public final class Wma {
    *
    * <p>Nothing is said about permissions: {@code MIDlet.checkPermission} returns -1, which is
    * "unknown, the user may have to be asked", because only asking tells.
-   *
-   * @param equipment what the phone runs on
    */
   public static void install(Equipment equipment) {
     closeAll();
