@@ -8,13 +8,13 @@ import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.trustedsms.emulator.bridge.ModemAccess;
 import org.trustedsms.emulator.bridge.OutgoingSms;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReceivedSms;
 import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.smpp.SmppLink;
-import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 
 /**
@@ -40,7 +40,12 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
   private final ListenerThread listener;
   private final Ports ports;
   private final SmsDispatcher dispatcher;
-  private final References references = new References(new SplittableRandom());
+
+  /**
+   * Of the last message of several SMS. Begins anywhere: one that began at 0 each time would soon
+   * use a reference anew, while a receiver still waits for a lost segment of the former message.
+   */
+  private final AtomicInteger reference = new AtomicInteger(new SplittableRandom().nextInt());
 
   /** The link since the phone was switched on last; null while it is off. */
   private volatile SmppLink link;
@@ -146,9 +151,8 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
           "this message cannot be sent: it needs a number of 1 to 20 digits, ports of 0 to 65535,"
               + " and a text or bytes that fit into 255 SMS");
     }
-    Address destination = Address.ofNumber(message.to());
-    int reference = segments.count() == 1 ? 0 : references.next(destination.digits());
-    send(segments.toShortMessages(settings.address(), reference));
+    int next = segments.count() == 1 ? 0 : reference.incrementAndGet() & 0xFF;
+    send(segments.toShortMessages(settings.address(), next));
   }
 
   private void send(List<ShortMessage> segments) throws IOException {
