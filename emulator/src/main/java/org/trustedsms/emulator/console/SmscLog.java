@@ -22,7 +22,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.trustedsms.emulator.smsc.CentreCounts;
 import org.trustedsms.emulator.smsc.CentreListener;
 import org.trustedsms.server.explain.Explainer;
 import org.trustedsms.server.explain.Explanation;
@@ -33,8 +32,8 @@ import org.trustedsms.server.sms.ShortMessage;
 
 /**
  * The log of an SMS centre, in words or as one JSON object a line. In words it tells what happens
- * to each message, with its user data header and our format explained, and how much the centre
- * carries. Nothing that a client sends reaches the terminal unescaped.
+ * to each message, with its user data header and our format explained. Nothing that a client sends
+ * reaches the terminal unescaped.
  *
  * <p>A thread of its own prints. What comes faster than that can print, or while the terminal does
  * not read, is left out and counted, so that the centre never waits. Safe for use by several
@@ -44,8 +43,7 @@ public final class SmscLog implements CentreListener, AutoCloseable {
   /** Events that wait to be printed; each holds one SMS at most. */
   public static final int WAITING = 2000;
 
-  private static final long TERMINAL_SECONDS = 1;
-  private static final long FILE_SECONDS = 10;
+  private static final long LEFT_OUT_SECONDS = 10;
   private static final long CLOSE_MILLIS = 2000;
 
   private static final DateTimeFormatter TIME =
@@ -61,18 +59,17 @@ public final class SmscLog implements CentreListener, AutoCloseable {
       Consumer<ObjectNode> fields,
       Function<Instant, List<String>> lines) {}
 
-  private final TerminalPrinter paper;
+  private final PrintStream out;
   private final boolean verbose;
   private final boolean json;
   private final Clock clock;
   private final BlockingQueue<Event> events = new ArrayBlockingQueue<>(WAITING);
   private final AtomicLong leftOut = new AtomicLong();
   private final Thread printer;
-  private volatile Supplier<CentreCounts> counts;
   private volatile boolean closed;
 
-  private SmscLog(TerminalPrinter paper, boolean verbose, boolean json, Clock clock) {
-    this.paper = paper;
+  private SmscLog(PrintStream out, boolean verbose, boolean json, Clock clock) {
+    this.out = out;
     this.verbose = verbose;
     this.json = json;
     this.clock = clock;
@@ -84,11 +81,10 @@ public final class SmscLog implements CentreListener, AutoCloseable {
    * Starts a log in words.
    *
    * @param out where to print; not closed
-   * @param terminal whether that is a terminal, on which one line can be redrawn in place
    * @param verbose whether to print all bytes of each message, too
    */
-  public static SmscLog inWords(PrintStream out, boolean terminal, boolean verbose, Clock clock) {
-    return new SmscLog(new TerminalPrinter(out, terminal), verbose, false, clock);
+  public static SmscLog inWords(PrintStream out, boolean verbose, Clock clock) {
+    return new SmscLog(out, verbose, false, clock);
   }
 
   /**
@@ -97,15 +93,7 @@ public final class SmscLog implements CentreListener, AutoCloseable {
    * @param out where to print; not closed
    */
   public static SmscLog inJson(PrintStream out, Clock clock) {
-    return new SmscLog(new TerminalPrinter(out, false), false, true, clock);
-  }
-
-  /**
-   * Has the log tell how much the centre carries: on a terminal in a line that is redrawn every
-   * second, elsewhere every 10 seconds if anything has happened.
-   */
-  public void watch(Supplier<CentreCounts> source) {
-    counts = source;
+    return new SmscLog(out, false, true, clock);
   }
 
   /** Logs where the centre listens, host and port. */
@@ -241,9 +229,8 @@ public final class SmscLog implements CentreListener, AutoCloseable {
   }
 
   private void printAll() {
-    long period = TimeUnit.SECONDS.toNanos(paper.isTerminal() ? TERMINAL_SECONDS : FILE_SECONDS);
+    long period = TimeUnit.SECONDS.toNanos(LEFT_OUT_SECONDS);
     long next = System.nanoTime() + period;
-    Throughput throughput = null;
     try {
       while (!closed || !events.isEmpty()) {
         // Looks from time to time whether the log was closed.
@@ -254,21 +241,19 @@ public final class SmscLog implements CentreListener, AutoCloseable {
         long now = System.nanoTime();
         if (now - next >= 0) {
           tellLeftOut();
-          throughput = tellThroughput(throughput, now);
           next = now + period;
         }
       }
       tellLeftOut();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } finally {
-      paper.end();
     }
   }
 
   private void print(Event event) {
     try {
-      paper.print(json ? List.of(line(event)) : words(event));
+      (json ? List.of(line(event)) : words(event)).forEach(out::println);
+      out.flush();
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e);
     }
@@ -307,19 +292,5 @@ public final class SmscLog implements CentreListener, AutoCloseable {
                           + number
                           + " events, which came faster than they could be printed")));
     }
-  }
-
-  private Throughput tellThroughput(Throughput before, long now) {
-    Supplier<CentreCounts> source = counts;
-    if (source == null) {
-      return null;
-    }
-    CentreCounts current = source.get();
-    Throughput throughput = before == null ? new Throughput(current, now) : before;
-    if (paper.isTerminal() || before == null || throughput.hasChanged(current)) {
-      String line = throughput.line(current, now);
-      paper.status(paper.isTerminal() ? line : TIME.format(clock.instant()) + "  " + line);
-    }
-    return throughput;
   }
 }

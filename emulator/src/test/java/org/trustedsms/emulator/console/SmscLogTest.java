@@ -46,7 +46,7 @@ class SmscLogTest {
   private static List<String> log(boolean verbose, Consumer<SmscLog> events) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8);
-    try (SmscLog log = SmscLog.inWords(out, false, verbose, CLOCK)) {
+    try (SmscLog log = SmscLog.inWords(out, verbose, CLOCK)) {
       events.accept(log);
     }
     return bytes.toString(StandardCharsets.UTF_8).lines().toList();
@@ -211,7 +211,7 @@ class SmscLogTest {
     Stuck terminal = new Stuck();
     int events = SmscLog.WAITING + 500;
     PrintStream out = new PrintStream(terminal, false, StandardCharsets.UTF_8);
-    try (SmscLog log = SmscLog.inWords(out, true, false, CLOCK)) {
+    try (SmscLog log = SmscLog.inWords(out, false, CLOCK)) {
       for (int i = 0; i < events; i++) {
         log.harmed("m", "lost");
       }
@@ -231,7 +231,7 @@ class SmscLogTest {
   @Test
   void countsWhatComesAfterTheEnd() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    SmscLog log = SmscLog.inWords(new PrintStream(bytes), false, false, CLOCK);
+    SmscLog log = SmscLog.inWords(new PrintStream(bytes), false, CLOCK);
     log.close();
     log.harmed("m", "lost");
     assertFalse(bytes.toString(StandardCharsets.UTF_8).contains("lost"));

@@ -12,7 +12,6 @@ import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.OrderlyEnd;
 import org.trustedsms.cli.console.OutputWatch;
-import org.trustedsms.cli.console.Terminal;
 import org.trustedsms.cli.option.FaultOptions;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.JsonOption;
@@ -114,14 +113,13 @@ public final class SmscCommand extends CliCommand {
     try (SmscLog log =
             json.isAsked()
                 ? SmscLog.inJson(out, Clock.systemUTC())
-                : SmscLog.inWords(out, Terminal.isOutput(), isVerbose(), Clock.systemUTC());
+                : SmscLog.inWords(out, isVerbose(), Clock.systemUTC());
         SmsCentre centre = SmsCentre.start(settings, faultOptions.faults(), log)) {
       subscribers.forEach(centre::subscribe);
       if (json.isAsked()) {
         log.listening(HostAndPort.format(centre.address()));
       } else {
         greet(out, settings, centre);
-        log.watch(centre::counts);
       }
       stop.await();
     }
