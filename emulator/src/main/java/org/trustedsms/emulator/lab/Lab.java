@@ -181,20 +181,20 @@ public final class Lab implements AutoCloseable {
     }
 
     @Override
-    public LabFile file(String name) throws IOException {
+    public LabCommands.File file(String name) throws IOException {
       LabTestBed testBed = now;
       if (testBed == null) {
         return null;
       }
       if (name.equals("air.json")) {
-        return new LabFile("application/json", testBed.air().export());
+        return new LabCommands.File("application/json", testBed.air().export());
       }
       if (name.equals("air.pcap")) {
-        return new LabFile("application/vnd.tcpdump.pcap", testBed.air().packets());
+        return new LabCommands.File("application/vnd.tcpdump.pcap", testBed.air().packets());
       }
       if (name.matches("evidence/[0-9]{1,18}\\.zip")) {
         byte[] zip = testBed.parties().evidence(name.replaceAll("[^0-9]", ""));
-        return zip == null ? null : new LabFile("application/zip", zip);
+        return zip == null ? null : new LabCommands.File("application/zip", zip);
       }
       return null;
     }

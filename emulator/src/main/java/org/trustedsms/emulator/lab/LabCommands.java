@@ -7,6 +7,9 @@ import java.io.IOException;
 /** Commands of the pages. Thread-safe. */
 interface LabCommands {
 
+  /** A file that a page asks for, and its media type. The array is not copied. */
+  record File(String type, byte[] bytes) {}
+
   /**
    * Lets a page in.
    *
@@ -26,5 +29,5 @@ interface LabCommands {
    * @param name its path, any text
    * @return null if there is none of that name
    */
-  LabFile file(String name) throws IOException;
+  File file(String name) throws IOException;
 }

@@ -149,7 +149,7 @@ final class LabServer implements AutoCloseable {
   private void answer(
       String name, String host, Request request, Response response, Callback callback)
       throws IOException {
-    LabFile file = TYPES.containsKey(name) ? ofThePage(name) : commands.file(name);
+    LabCommands.File file = TYPES.containsKey(name) ? ofThePage(name) : commands.file(name);
     if (file == null) {
       Response.writeError(request, response, callback, 404);
       return;
@@ -180,9 +180,9 @@ final class LabServer implements AutoCloseable {
     response.write(true, ByteBuffer.wrap(file.bytes()), callback);
   }
 
-  private static LabFile ofThePage(String name) throws IOException {
+  private static LabCommands.File ofThePage(String name) throws IOException {
     try (InputStream in = LabServer.class.getResourceAsStream("page/" + name)) {
-      return new LabFile(TYPES.get(name), in.readAllBytes());
+      return new LabCommands.File(TYPES.get(name), in.readAllBytes());
     }
   }
 

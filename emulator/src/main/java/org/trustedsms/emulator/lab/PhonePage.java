@@ -65,7 +65,7 @@ public final class PhonePage implements AutoCloseable {
     }
 
     @Override
-    public LabFile file(String name) {
+    public LabCommands.File file(String name) {
       return null;
     }
 

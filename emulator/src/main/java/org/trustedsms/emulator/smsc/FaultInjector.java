@@ -137,7 +137,7 @@ final class FaultInjector {
   }
 
   private void deliver(Recipient to, QueuedMessage message, Fate fate) {
-    boolean twice = fate.repeated() && store.reserve(to) == 0;
+    boolean twice = fate.repeated() && store.tryToReserve(to);
     if (!fate.reordered()) {
       store.put(to, message);
     } else if (store.putAfterNext(to, message, overtaking)) {

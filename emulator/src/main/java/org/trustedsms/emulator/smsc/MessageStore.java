@@ -90,23 +90,35 @@ final class MessageStore {
   /**
    * Reserves room for a message, to be given back by {@link #put} and what follows.
    *
-   * @return 0, or the status that says why there is none (SMPP 3.4, 5.1.3): ESME_RINVDSTADR if
-   *     nobody is known by that name, ESME_RMSGQFUL, ESME_RTHROTTLED
+   * @throws ProcessRequestException if there is none, with ESME_RINVDSTADR if nobody is known by
+   *     that name, ESME_RMSGQFUL or ESME_RTHROTTLED
    */
-  synchronized int reserve(Recipient recipient) {
+  synchronized void reserve(Recipient recipient) throws ProcessRequestException {
     MessageQueue queue = queues.get(recipient);
     if (queue == null && !knows(recipient)) {
-      return SMPPConstant.STAT_ESME_RINVDSTADR;
+      throw new ProcessRequestException(
+          "nobody has that number", SMPPConstant.STAT_ESME_RINVDSTADR);
     }
     if (total >= limits.total()) {
-      return SMPPConstant.STAT_ESME_RTHROTTLED;
+      throw new ProcessRequestException(
+          "too many messages wait at the centre", SMPPConstant.STAT_ESME_RTHROTTLED);
     }
     if (queue != null && queue.reserved >= limits.perDestination()) {
-      return SMPPConstant.STAT_ESME_RMSGQFUL;
+      throw new ProcessRequestException(
+          "too many messages wait for that number", SMPPConstant.STAT_ESME_RMSGQFUL);
     }
     queues.computeIfAbsent(recipient, MessageQueue::new).reserved++;
     total++;
-    return SMPPConstant.STAT_ESME_ROK;
+  }
+
+  /** Reserves room for a message if there is some. */
+  boolean tryToReserve(Recipient recipient) {
+    try {
+      reserve(recipient);
+      return true;
+    } catch (ProcessRequestException e) {
+      return false;
+    }
   }
 
   /** Gives the room of a message back that will not come. */

@@ -38,8 +38,6 @@ record QueuedMessage(
   /** The bit of esm_class that tells of a delivery receipt (SMPP 3.4, 5.2.12). */
   private static final int DELIVERY_RECEIPT = 0x04;
 
-  private static final int MAX_TEXT = 20;
-
   boolean isReceipt() {
     return reports != null;
   }
@@ -155,18 +153,7 @@ record QueuedMessage(
             Date.from(now),
             delivered ? DeliveryReceiptState.DELIVRD : DeliveryReceiptState.UNDELIV,
             "000",
-            firstCharacters())
+            "")
         .toString();
-  }
-
-  /** The start of a text whose octets are the same characters in ASCII; else nothing. */
-  private String firstCharacters() {
-    if (message.hasHeader() || message.dataCoding() != ShortMessage.DEFAULT_ALPHABET) {
-      return "";
-    }
-    byte[] data = message.data();
-    String start =
-        new String(data, 0, Math.min(data.length, MAX_TEXT), StandardCharsets.ISO_8859_1);
-    return start.matches("[ -#%-?A-Za-z]*") ? start : "";
   }
 }

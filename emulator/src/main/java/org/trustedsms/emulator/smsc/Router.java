@@ -3,7 +3,6 @@ package org.trustedsms.emulator.smsc;
 
 import java.time.Clock;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jsmpp.SMPPConstant;
 import org.jsmpp.bean.MessageState;
 import org.jsmpp.extra.ProcessRequestException;
 import org.trustedsms.server.sms.ShortMessage;
@@ -41,7 +40,7 @@ final class Router {
     try {
       QueuedMessage stored =
           submission.toQueued(Long.toHexString(lastId.incrementAndGet()), clock.instant());
-      reserve(recipient(message));
+      store.reserve(recipient(message));
       accepted.incrementAndGet();
       notifier.tell(to -> to.accepted(stored.id(), stored.systemId(), message));
       return stored;
@@ -50,18 +49,6 @@ final class Router {
       notifier.tell(
           to -> to.refused(submission.systemId(), message, e.getErrorCode(), e.getMessage()));
       throw e;
-    }
-  }
-
-  private void reserve(Recipient recipient) throws ProcessRequestException {
-    int status = store.reserve(recipient);
-    switch (status) {
-      case SMPPConstant.STAT_ESME_ROK -> {}
-      case SMPPConstant.STAT_ESME_RINVDSTADR ->
-          throw new ProcessRequestException("nobody has that number", status);
-      case SMPPConstant.STAT_ESME_RMSGQFUL ->
-          throw new ProcessRequestException("too many messages wait for that number", status);
-      default -> throw new ProcessRequestException("too many messages wait at the centre", status);
     }
   }
 
@@ -92,8 +79,8 @@ final class Router {
     }
   }
 
-  CentreCounts counts(int sessions) {
-    return new CentreCounts(
+  SmsCentre.Counts counts(int sessions) {
+    return new SmsCentre.Counts(
         accepted.get(), delivered.get(), refused.get(), dropped.get(), store.total(), sessions);
   }
 
@@ -102,7 +89,7 @@ final class Router {
       Recipient sender = Recipient.system(message.systemId());
       // A delivery receipt that nobody will fetch, or for which there is no room, is nothing to
       // wait for.
-      if (store.reserve(sender) == 0) {
+      if (store.tryToReserve(sender)) {
         store.put(sender, message.receipt(state, clock.instant()));
       }
     }

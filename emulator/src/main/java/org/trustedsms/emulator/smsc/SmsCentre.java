@@ -24,6 +24,10 @@ public final class SmsCentre implements AutoCloseable {
   private static final long ROUND_MILLIS = 500;
   private static final String CLOSING = "the SMS centre is closing";
 
+  /** The counts so far, without delivery receipts; a delivery that is repeated counts twice. */
+  public record Counts(
+      long accepted, long delivered, long refused, long dropped, long waiting, int sessions) {}
+
   private final CentreTimers timers;
   private final boolean dataSm;
   private final ServerSocket socket;
@@ -136,7 +140,7 @@ public final class SmsCentre implements AutoCloseable {
     return network.discard(id);
   }
 
-  public CentreCounts counts() {
+  public Counts counts() {
     return router.counts(sessions.boundCount());
   }
 

@@ -52,8 +52,10 @@ class LabServerTest {
     }
 
     @Override
-    public LabFile file(String name) {
-      return name.equals("air.json") ? new LabFile("application/json", new byte[] {'1'}) : null;
+    public LabCommands.File file(String name) {
+      return name.equals("air.json")
+          ? new LabCommands.File("application/json", new byte[] {'1'})
+          : null;
     }
   }
 

@@ -50,7 +50,7 @@ class HoldingBackTest {
       assertTrue(centre.release(held.get(0)));
       assertArrayEquals(new byte[] {0}, Pdu.shortMessage(receiver.receiveMessage(0)));
       events.await("delivered 39333");
-      assertEquals(new CentreCounts(4, 3, 0, 0, 0, 2), centre.counts());
+      assertEquals(new SmsCentre.Counts(4, 3, 0, 0, 0, 2), centre.counts());
       assertFalse(centre.release(held.get(0)));
       assertFalse(centre.discard(held.get(1)));
       assertFalse(centre.release("no such id"));

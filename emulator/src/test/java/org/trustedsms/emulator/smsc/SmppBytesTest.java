@@ -341,7 +341,7 @@ class SmppBytesTest {
               "id:"
                   + id
                   + " sub:001 dlvrd:001 submit date:[0-9]{10} done date:[0-9]{10}"
-                  + " stat:DELIVRD err:000 text:Hello"),
+                  + " stat:DELIVRD err:000 text:"),
           text);
       byte[] expected =
           Pdu.request(Pdu.DELIVER_SM, 1)

@@ -119,7 +119,7 @@ class SmsCentreTest {
       centre.subscribe("+39333");
       assertEquals(0, sender.statusOf(Pdu.submit(3, "1", "39333")));
       assertEquals(0, sender.statusOf(Pdu.submit(4, "1", "+39333")));
-      assertEquals(new CentreCounts(2, 0, 1, 0, 2, 1), centre.counts());
+      assertEquals(new SmsCentre.Counts(2, 0, 1, 0, 2, 1), centre.counts());
     }
   }
 
