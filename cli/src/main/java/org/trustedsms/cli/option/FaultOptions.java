@@ -16,7 +16,7 @@ public final class FaultOptions {
       paramLabel = "p",
       converter = Chance.Probability.class,
       description = "Lose messages with this probability, 0 to 1.")
-  private Double lose;
+  private double lose;
 
   @Option(
       names = "--delay",
@@ -30,21 +30,21 @@ public final class FaultOptions {
       paramLabel = "p",
       converter = Chance.Probability.class,
       description = "Deliver messages twice.")
-  private Double repeat;
+  private double repeat;
 
   @Option(
       names = "--reorder",
       paramLabel = "p",
       converter = Chance.Probability.class,
       description = "Put messages behind the next one.")
-  private Double reorder;
+  private double reorder;
 
   @Option(
       names = "--corrupt",
       paramLabel = "p",
       converter = Chance.Probability.class,
       description = "Flip a bit of messages.")
-  private Double corrupt;
+  private double corrupt;
 
   @Option(
       names = "--spoof",
@@ -63,12 +63,7 @@ public final class FaultOptions {
 
   /** Tells whether anything is to happen to messages. */
   public boolean areAsked() {
-    return !(lose == null
-        && delay == null
-        && repeat == null
-        && reorder == null
-        && corrupt == null
-        && spoof == null);
+    return !faults().areNone();
   }
 
   /** Returns the seed of the faults, the one given or one that stays the same. */
@@ -83,28 +78,15 @@ public final class FaultOptions {
   }
 
   public Faults faults() {
-    if (!areAsked()) {
-      return Faults.none();
-    }
-    Faults faults = Faults.seeded(seed());
-    if (lose != null) {
-      faults = faults.losing(lose);
-    }
+    Faults faults =
+        Faults.seeded(seed())
+            .losing(lose)
+            .repeating(repeat)
+            .reordering(reorder)
+            .corrupting(corrupt);
     if (delay != null) {
       faults = faults.delaying(delay.probability(), delay.what());
     }
-    if (repeat != null) {
-      faults = faults.repeating(repeat);
-    }
-    if (reorder != null) {
-      faults = faults.reordering(reorder);
-    }
-    if (corrupt != null) {
-      faults = faults.corrupting(corrupt);
-    }
-    if (spoof != null) {
-      faults = faults.spoofing(spoof.probability(), spoof.what());
-    }
-    return faults;
+    return spoof == null ? faults : faults.spoofing(spoof.probability(), spoof.what());
   }
 }

@@ -1,16 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.command.installation;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.trustedsms.emulator.phone.MidletSuite;
+import org.trustedsms.server.file.BoundedFile;
+import org.trustedsms.server.file.FileException;
 
 /**
- * A JAR and its parts. Immutable.
+ * A JAR and its parts. JARs may be any files: only the directory of a JAR is read, nothing of it is
+ * unpacked. Immutable.
  *
  * @param name the file's name
  * @param bytes its length
  * @param parts what it consists of, the largest first; they add up to the length
  */
 record JarSize(String name, long bytes, List<Part> parts) {
+  /** The longest file that is looked at, in bytes; the JARs of phones have a hundredth of it. */
+  static final long MAX_BYTES = 16 << 20;
+
+  private static final int MAX_REPORT_BYTES = 1 << 20;
+  private static final String CLASS = ".class";
+
+  /** APPNOTE.TXT, 4.3.7 and 4.3.12: the headers of an entry without its name, which is in both. */
+  private static final int HEADERS = 30 + 46;
+
   /**
    * A part of a JAR.
    *
@@ -28,5 +57,132 @@ record JarSize(String name, long bytes, List<Part> parts) {
   /** Returns the share of a part: percent with one digit behind the point, 0 to 100. */
   double percent(Part part) {
     return Math.round(1000.0 * part.bytes() / bytes) / 10.0;
+  }
+
+  /**
+   * Takes a JAR apart by packages.
+   *
+   * @param file a JAR, of at most {@value #MAX_BYTES} bytes
+   * @throws FileException if it cannot be read, is longer, or is no sound ZIP file
+   */
+  static JarSize of(Path file) throws FileException {
+    try {
+      if (Files.exists(file) && !Files.isRegularFile(file)) {
+        throw new FileException(file, "is no file but a folder or a device; give a JAR");
+      }
+      long length = Files.size(file);
+      if (length > MAX_BYTES) {
+        throw new FileException(
+            file, "has " + length + " bytes, above " + MAX_BYTES + "; no phone's JAR is so long");
+      }
+      try (ZipFile zip = new ZipFile(file.toFile(), StandardCharsets.UTF_8)) {
+        return new JarSize(file.getFileName().toString(), length, parts(file, zip, length));
+      }
+    } catch (FileSystemException e) {
+      throw new FileException(file, e);
+    } catch (IOException | IllegalArgumentException e) {
+      // ZipException and, for names that are no UTF-8, IllegalArgumentException.
+      throw new FileException(file, "is no sound JAR (" + e.getMessage() + "); build it again");
+    }
+  }
+
+  private static List<Part> parts(Path file, ZipFile zip, long length) throws FileException {
+    Map<String, Part> parts = new TreeMap<>();
+    long rest = length;
+    for (ZipEntry entry : Collections.list(zip.entries())) {
+      Part part = part(entry);
+      rest -= part.bytes();
+      if (rest < 0) {
+        throw new FileException(
+            file, "is no sound JAR (its entries are longer than the file); build it again");
+      }
+      parts.merge(part.name(), part, Part::plus);
+    }
+    List<Part> sorted = new ArrayList<>(parts.values());
+    sorted.add(new Part("(end of the ZIP file)", 0, rest, rest));
+    sorted.sort(Comparator.comparing(Part::bytes).reversed().thenComparing(Part::name));
+    return sorted;
+  }
+
+  private static Part part(ZipEntry entry) {
+    int extra = entry.getExtra() == null ? 0 : entry.getExtra().length;
+    int name = entry.getName().getBytes(StandardCharsets.UTF_8).length;
+    return new Part(
+        partOf(entry.getName()),
+        entry.getName().endsWith(CLASS) ? 1 : 0,
+        Math.max(0, entry.getSize()),
+        Math.max(0, entry.getCompressedSize()) + HEADERS + 2L * (name + extra));
+  }
+
+  private static String partOf(String entry) {
+    if (!entry.endsWith(CLASS)) {
+      return "(manifest and resources)";
+    }
+    int slash = entry.lastIndexOf('/');
+    return slash <= 0 ? "(classes without a package)" : entry.substring(0, slash).replace('/', '.');
+  }
+
+  /**
+   * Takes those of the shipped suites apart that have been built.
+   *
+   * @param reports where the build has put what it found out about them, a folder for each: it
+   *     knows the packages, which the JARs do not tell since ProGuard has renamed their classes;
+   *     need not be there
+   * @throws IOException if there are none, or no temporary file can be written
+   */
+  static List<JarSize> shipped(Path reports) throws IOException, FileException {
+    List<JarSize> sizes = new ArrayList<>();
+    for (String suite : MidletSuite.SHIPPED) {
+      Optional<URL> built = MidletSuite.jar(suite);
+      if (built.isEmpty()) {
+        continue;
+      }
+      String name = suite + ".jar";
+      // A directory of a ZIP file can only be read from a file.
+      Path copy = Files.createTempFile("trusted-sms", ".jar");
+      try {
+        Files.write(copy, MidletSuite.read(built.get()));
+        JarSize size = of(copy);
+        sizes.add(
+            inReport(reports.resolve(suite).resolve("jar-size.json"), name, size.bytes())
+                .orElse(new JarSize(name, size.bytes(), size.parts())));
+      } finally {
+        Files.delete(copy);
+      }
+    }
+    if (sizes.isEmpty()) {
+      throw new IOException("no suite has been built; build the project with Maven");
+    }
+    return sizes;
+  }
+
+  /**
+   * Reads what the build found out about a suite.
+   *
+   * @param bytes the length of its JAR, as a report of another JAR does not count
+   * @return its parts; empty if there is no report on it
+   */
+  static Optional<JarSize> inReport(Path report, String jarName, long bytes) {
+    try {
+      JsonNode suite = new ObjectMapper().readTree(BoundedFile.read(report, MAX_REPORT_BYTES));
+      List<Part> parts = new ArrayList<>();
+      suite.path("packages").forEach(row -> parts.add(part(row)));
+      if (suite.path("jar").asText().equals(jarName)
+          && suite.path("bytes").asLong() == bytes
+          && parts.stream().mapToLong(Part::bytes).sum() == bytes) {
+        return Optional.of(new JarSize(jarName, bytes, parts));
+      }
+    } catch (FileException | IOException e) {
+      // There is none, or it is broken.
+    }
+    return Optional.empty();
+  }
+
+  private static Part part(JsonNode row) {
+    return new Part(
+        row.path("name").asText(),
+        row.path("classes").asInt(),
+        row.path("uncompressed").asLong(),
+        row.path("bytes").asLong());
   }
 }

@@ -66,11 +66,11 @@ public final class JarSizeCommand extends CliCommand {
   private List<JarSize> sizes() throws FileException {
     try {
       if (jars.isEmpty()) {
-        return JarSizes.shipped(ProjectFolder.path().resolve("midlet/target/suites"));
+        return JarSize.shipped(ProjectFolder.path().resolve("midlet/target/suites"));
       }
       List<JarSize> sizes = new ArrayList<>();
       for (Path jar : jars) {
-        sizes.add(JarSizes.of(jar));
+        sizes.add(JarSize.of(jar));
       }
       return sizes;
     } catch (IOException e) {

@@ -25,7 +25,7 @@ class BuildReportTest {
   @TempDir Path folder;
 
   private Optional<JarSize> find(String report, String name, long bytes) throws Exception {
-    return JarSizes.inReport(Files.writeString(folder.resolve("report.json"), report), name, bytes);
+    return JarSize.inReport(Files.writeString(folder.resolve("report.json"), report), name, bytes);
   }
 
   @Test
@@ -49,8 +49,8 @@ class BuildReportTest {
         List.of("", "null", "[]", "{", "{\"packages\": 1}", "{\"packages\": [[1]]}")) {
       assertTrue(find(broken, "x.jar", 30).isEmpty(), broken);
     }
-    assertTrue(JarSizes.inReport(folder.resolve("none"), "x.jar", 30).isEmpty());
-    assertTrue(JarSizes.inReport(folder, "x.jar", 30).isEmpty());
+    assertTrue(JarSize.inReport(folder.resolve("none"), "x.jar", 30).isEmpty());
+    assertTrue(JarSize.inReport(folder, "x.jar", 30).isEmpty());
   }
 
   /** The tools of the midlet write what is read here. */
@@ -60,7 +60,7 @@ class BuildReportTest {
     assumeTrue(
         Files.exists(reports.resolve("trusted-sms-all/jar-size.json")),
         "the build made no reports, as with -Dsuites.small=true");
-    for (JarSize size : JarSizes.shipped(reports)) {
+    for (JarSize size : JarSize.shipped(reports)) {
       List<String> parts = size.parts().stream().map(JarSize.Part::name).toList();
       assertTrue(parts.contains("org.trustedsms.message"), size.name() + ": " + parts);
     }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.server.file.FileException;
 
-class JarSizesTest {
+class JarSizeTest {
   private static final int HEADERS = 30 + 46;
   private static final int END = 22;
 
@@ -52,7 +52,7 @@ class JarSizesTest {
   }
 
   private JarSize size(byte[] file) throws IOException, FileException {
-    return JarSizes.of(Files.write(folder.resolve("Test.jar"), file));
+    return JarSize.of(Files.write(folder.resolve("Test.jar"), file));
   }
 
   private static JarSize.Part part(JarSize size, String name) {
@@ -134,7 +134,7 @@ class JarSizesTest {
   void filesThatCannotBeJarsAreNotRead() throws Exception {
     Path huge = folder.resolve("huge.jar");
     try (RandomAccessFile file = new RandomAccessFile(huge.toFile(), "rw")) {
-      file.setLength(JarSizes.MAX_BYTES + 1);
+      file.setLength(JarSize.MAX_BYTES + 1);
     }
     assertRefused(huge, "no phone's JAR is so long");
     assertRefused(folder, "is no file but a folder");
@@ -142,7 +142,7 @@ class JarSizesTest {
   }
 
   private static void assertRefused(Path file, String words) {
-    String message = assertThrows(FileException.class, () -> JarSizes.of(file)).getMessage();
+    String message = assertThrows(FileException.class, () -> JarSize.of(file)).getMessage();
     assertTrue(message.contains(words), message);
   }
 }
