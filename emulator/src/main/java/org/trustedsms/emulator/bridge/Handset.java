@@ -10,7 +10,10 @@ import java.util.function.Consumer;
  * that a person or a program presses. What is pressed is handled on the phone's event thread, in
  * order; each method returns when that has been done and the screen that follows is up.
  *
- * <p>Safe for use by several threads.
+ * <p>A method that takes the serial number of a screen does nothing and returns false if that
+ * screen is not shown any more. All throw an IllegalArgumentException if the screen has no such
+ * command, row, field or entry, a field does not take the text, or the phone has no such key: 0 to
+ * 9, *, #, SOFT1, SOFT2, SELECT, UP, DOWN, LEFT, RIGHT, CLEAR. Safe for use by several threads.
  */
 public interface Handset extends AutoCloseable {
 
@@ -26,78 +29,33 @@ public interface Handset extends AutoCloseable {
 
   ScreenContent screen();
 
-  /**
-   * Picks a command, as with a soft key or from the menu.
-   *
-   * @return false if that screen is not shown any more; nothing was picked
-   * @throws IllegalArgumentException if the screen has no such command
-   */
+  /** Picks a command, as with a soft key or from the menu. */
   boolean pick(int serial, String label);
 
-  /**
-   * Picks a row of a list.
-   *
-   * @param row 0 to the number of rows - 1
-   * @return false if that screen is not shown any more
-   * @throws IllegalArgumentException if the screen has no such row
-   */
+  /** Picks a row of a list, 0 for the first. */
   boolean select(int serial, int row);
 
   /**
-   * Puts a text into a text field or text box, as if typed: what it held is replaced, its limits
-   * hold, and the application is told of the change.
-   *
-   * @param item the number of the item of a form; anything for a text box
-   * @return false if that screen is not shown any more
-   * @throws IllegalArgumentException if there is no such field, or it does not take the text
+   * Puts a text into a text box, or a text field of a form, as if typed: what it held is replaced,
+   * its limits hold, and the application is told of the change.
    */
   boolean type(int serial, int item, String text);
 
-  /**
-   * Puts a text into a text field as phones do that fill it in by themselves: as {@link #type}, but
-   * the application is not told.
-   *
-   * @return false if that screen is not shown any more
-   * @throws IllegalArgumentException if there is no such field, or it does not take the text
-   */
+  /** Puts a text into a text field as {@link #type} does, but the application is not told. */
   boolean fill(int serial, int item, String text);
 
-  /**
-   * Selects or clears an entry of a choice.
-   *
-   * @param row 0 to the number of entries - 1
-   * @return false if that screen is not shown any more
-   * @throws IllegalArgumentException if there is no such entry
-   */
+  /** Selects or clears an entry of a choice. */
   boolean choose(int serial, int item, int row, boolean on);
 
-  /**
-   * Closes an alert, as with the key that leads back.
-   *
-   * @return false if that screen is not shown any more
-   */
+  /** Closes an alert, as with the key that leads back. */
   boolean dismiss(int serial);
 
-  /**
-   * Presses and releases a key of the phone.
-   *
-   * @param key one of 0 to 9, * and #; or SOFT1, SOFT2, SELECT, UP, DOWN, LEFT, RIGHT, CLEAR
-   * @throws IllegalArgumentException if the phone has no such key
-   */
+  /** Presses and releases a key of the phone. */
   void press(String key, Duration held);
 
-  /**
-   * Presses a key of the phone, which stays down.
-   *
-   * @throws IllegalArgumentException if the phone has no such key
-   */
+  /** Presses a key of the phone, which stays down. */
   void keyDown(String key);
 
-  /**
-   * Releases a key of the phone.
-   *
-   * @throws IllegalArgumentException if the phone has no such key
-   */
   void keyUp(String key);
 
   /**
@@ -106,11 +64,7 @@ public interface Handset extends AutoCloseable {
    */
   void typeOn(String text);
 
-  /**
-   * Has somebody look at the screen from now on.
-   *
-   * @param eyes gets a copy of the screen whenever it was painted, on the phone's event thread
-   */
+  /** Gives a copy of the screen whenever it was painted, on the phone's event thread. */
   void watch(Consumer<BufferedImage> eyes);
 
   BufferedImage screenPicture();
@@ -118,18 +72,10 @@ public interface Handset extends AutoCloseable {
   /** Takes a picture of the whole phone with its screen. */
   BufferedImage phonePicture();
 
-  /**
-   * Returns how long the longest callback of the application took: a command, a key, an item's
-   * change.
-   *
-   * @return the time since the start or since this was last asked
-   */
+  /** Returns how long the longest callback of the application took since this was last asked. */
   Duration longestCallback();
 
-  /**
-   * Returns the processor time that the application's background threads have used: the time since
-   * the start.
-   */
+  /** Returns the processor time of the application's background threads since the start. */
   Duration backgroundTime();
 
   /** Ends the MIDlet and everything the software has started. A second call does nothing. */

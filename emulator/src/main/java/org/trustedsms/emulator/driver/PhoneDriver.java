@@ -5,6 +5,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.bridge.ScreenContent;
 import org.trustedsms.emulator.phone.Phone;
@@ -14,7 +15,9 @@ import org.trustedsms.emulator.phone.Phone;
  * gets there first, and ends there unless it says otherwise. Alerts that come up on the way are
  * noted and dismissed.
  *
- * <p>Whatever is not as it should be ends in a {@link org.trustedsms.emulator.phone.PhoneException}
+ * <p>A method that sends something returns what the phone says, {@code Sent to} somebody if all
+ * went well. Rows are numbered from 0 for the newest; digits are what the owner of a key reads out.
+ * Whatever is not as it should be ends in a {@link org.trustedsms.emulator.phone.PhoneException}
  * that tells what the phone shows. Not for use by several threads.
  */
 public final class PhoneDriver {
@@ -26,11 +29,6 @@ public final class PhoneDriver {
   private final ScreenshotListener screenshots;
   private final Route route;
 
-  /**
-   * Creates somebody.
-   *
-   * @param pin the PIN, 4 to 16 digits
-   */
   public PhoneDriver(String name, String pin, Phone phone, ScreenshotListener screenshots) {
     this.name = name;
     this.pin = pin;
@@ -243,11 +241,7 @@ public final class PhoneDriver {
     return menu.entries();
   }
 
-  /**
-   * Sends the own key to a contact.
-   *
-   * @return what the phone says, {@code Sent to} somebody if all went well
-   */
+  /** Sends the own key to a contact. */
   public String sendKey(String contact) {
     return answerTo("Send key", contact);
   }
@@ -255,6 +249,10 @@ public final class PhoneDriver {
   /** Picks a command at a contact; returns what the phone says then. */
   private String answerTo(String command, String contact) {
     openContact(contact);
+    return pickAndAnswer(command);
+  }
+
+  private String pickAndAnswer(String command) {
     phone.pick(command);
     String answer = route.answer();
     toMenu();
@@ -297,7 +295,6 @@ public final class PhoneDriver {
   /**
    * Types the groups that the phone asks for, at the check of a key.
    *
-   * @param digits what the owner reads out
    * @return what the phone says if a group does not agree, or an empty string
    */
   public String typeDigits(String digits) {
@@ -326,11 +323,7 @@ public final class PhoneDriver {
     return form.serial();
   }
 
-  /**
-   * Asks for the key of a contact, of whom none has come, and sends the own one.
-   *
-   * @return what the phone says, {@code Sent to} somebody if all went well
-   */
+  /** Asks for the key of a contact, of whom none has come, and sends the own one. */
   public String askForKey(String contact) {
     return answerTo("Ask for key", contact);
   }
@@ -338,8 +331,6 @@ public final class PhoneDriver {
   /**
    * Compares the key that came for a contact with what its owner reads out, and accepts it only if
    * the digits agree.
-   *
-   * @param digits what the owner reads out
    */
   public boolean checkKey(String contact, String digits) {
     ScreenContent check = check(contact);
@@ -375,8 +366,6 @@ public final class PhoneDriver {
 
   /**
    * Accepts a contact as an authority if the digits agree once more with what its people read out.
-   *
-   * @param digits what they read out
    */
   public boolean acceptAuthority(String contact, String digits) {
     openContact(contact);
@@ -399,9 +388,13 @@ public final class PhoneDriver {
 
   /** Reads the names of the authorities, of which there is one at least. */
   public List<String> authorities() {
-    route.open("Authorities");
-    List<String> rows = route.list("Authorities").entries();
-    see("authorities");
+    return rows("Authorities");
+  }
+
+  private List<String> rows(String title) {
+    route.open(title);
+    List<String> rows = route.list(title).entries();
+    see(title.toLowerCase(Locale.ROOT));
     toMenu();
     return rows;
   }
@@ -424,17 +417,10 @@ public final class PhoneDriver {
     toMenu();
   }
 
-  /**
-   * Asks an authority for a certificate.
-   *
-   * @return what the phone says, {@code Sent to} somebody if all went well
-   */
+  /** Asks an authority for a certificate. */
   public String enrol(String authority) {
     openAuthority(authority);
-    phone.pick("Enrol");
-    String answer = route.answer();
-    toMenu();
-    return answer;
+    return pickAndAnswer("Enrol");
   }
 
   /**
@@ -452,18 +438,10 @@ public final class PhoneDriver {
 
   /** Reads the rows of the offers: one for each, the newest first. */
   public List<String> offers() {
-    route.open("Offers");
-    List<String> rows = route.list("Offers").entries();
-    see("offers");
-    toMenu();
-    return rows;
+    return rows("Offers");
   }
 
-  /**
-   * Opens an offer, and stays there.
-   *
-   * @param row 0 for the newest
-   */
+  /** Opens an offer, and stays there. */
   public ShownOffer openOffer(int row) {
     route.open("Offers");
     route.onList("Offers", list -> phone.select(list, row));
@@ -496,17 +474,10 @@ public final class PhoneDriver {
     return new ShownOffer(List.copyOf(lines));
   }
 
-  /**
-   * Declines the offer that is open.
-   *
-   * @return what the phone says, {@code Sent to} somebody if all went well
-   */
+  /** Declines the offer that is open. */
   public String declineOffer() {
     phone.pick("Decline");
-    phone.pick("Yes");
-    String answer = route.answer();
-    toMenu();
-    return answer;
+    return pickAndAnswer("Yes");
   }
 
   // ----- messages
@@ -547,23 +518,15 @@ public final class PhoneDriver {
     return startMessage(contact).items().get(0).value();
   }
 
-  /**
-   * Sends what was written.
-   *
-   * @return what the phone says, {@code Sent to} somebody if all went well
-   */
+  /** Sends what was written. */
   public String send() {
-    phone.pick("Send");
-    String answer = route.answer();
-    toMenu();
-    return answer;
+    return pickAndAnswer("Send");
   }
 
   /**
    * Writes and sends a message from the menu by keys alone.
    *
    * @param text the keys of the text, no letter on the same key as the one before
-   * @return what the phone says, {@code Sent to} somebody if all went well
    */
   public String press(String open, List<String> text, String send) {
     phone.press(open);
@@ -618,27 +581,15 @@ public final class PhoneDriver {
 
   /** Reads the rows of the inbox: one for each message, the newest first. */
   public List<String> inbox() {
-    route.open("Inbox");
-    List<String> rows = route.list("Inbox").entries();
-    see("inbox");
-    toMenu();
-    return rows;
+    return rows("Inbox");
   }
 
-  /**
-   * Opens a message of the inbox.
-   *
-   * @param row 0 for the newest
-   */
+  /** Opens a message of the inbox. */
   public ShownMessage read(int row) {
     return read("Inbox", "Received", row);
   }
 
-  /**
-   * Opens a message of the outbox.
-   *
-   * @param row 0 for the newest
-   */
+  /** Opens a message of the outbox. */
   public ShownMessage readSent(int row) {
     return read("Outbox", "Sent", row);
   }

@@ -21,18 +21,13 @@ public interface ModemListener {
   /** A message has arrived at a reserved port that no application has open. */
   default void wake(int port) {}
 
-  /**
-   * The link to the SMS centre came up or went down.
-   *
-   * @param reason why, in words
-   */
+  /** The link to the SMS centre came up or went down. */
   default void link(boolean up, String reason) {}
 
   /**
    * A message, or a segment of one, was received and thrown away.
    *
    * @param from who sent it, as the network states it; an empty string if not known
-   * @param reason why, in words
    */
   default void discarded(String from, String reason) {}
 

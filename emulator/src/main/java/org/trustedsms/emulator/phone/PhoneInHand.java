@@ -4,6 +4,7 @@ package org.trustedsms.emulator.phone;
 import java.awt.image.BufferedImage;
 import java.time.Duration;
 import java.util.function.BiPredicate;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.trustedsms.emulator.bridge.Handset;
@@ -14,8 +15,14 @@ import org.trustedsms.emulator.bridge.ScreenContent;
  * A phone as who holds it has it: a screen to look at and wait for, keys to press.
  *
  * <p>What is done is done on the screen that is up at that moment; a PhoneException tells if it
- * cannot be done there. To be certain that it is still the screen that was looked at, use the
- * methods that take it.
+ * cannot be done there. The methods that take a screen return false, and do nothing, if that is not
+ * up any more.
+ *
+ * <p>Fields, choices, entries and rows are numbered from 0, or found by their words or how these
+ * start. Keys are 0 to 9, * and #; SOFT1, SOFT2, SELECT, UP, DOWN, LEFT, RIGHT, CLEAR; they do
+ * nothing if no application runs. An IllegalArgumentException tells that a field does not take a
+ * text, a choice cannot be cleared, or there is no such key or, on a certain screen, command or
+ * row.
  */
 public abstract class PhoneInHand {
   /** How long {@link #await(String, Predicate)} waits. */
@@ -54,20 +61,12 @@ public abstract class PhoneInHand {
     return of(ScreenContent.NONE, Handset::screen);
   }
 
-  /**
-   * Waits for a screen, up to {@link #PATIENCE}.
-   *
-   * @param what what is awaited, in words for the exception
-   */
+  /** Waits for a screen, up to {@link #PATIENCE}; the words are for the exception. */
   public ScreenContent await(String what, Predicate<ScreenContent> condition) {
     return await(what, condition, PATIENCE);
   }
 
-  /**
-   * Waits for a screen.
-   *
-   * @param what what is awaited, in words for the exception
-   */
+  /** Waits for a screen; the words are for the exception. */
   public ScreenContent await(String what, Predicate<ScreenContent> condition, Duration patience) {
     long end = System.nanoTime() + patience.toNanos();
     ScreenContent screen = screen();
@@ -106,7 +105,6 @@ public abstract class PhoneInHand {
   /**
    * Does something on whatever screen is up.
    *
-   * @param what what is done, in words for the exception
    * @param action does it, and returns false if another screen has come up
    */
   private void act(
@@ -133,21 +131,11 @@ public abstract class PhoneInHand {
         (handset, screen) -> handset.pick(screen.serial(), command));
   }
 
-  /**
-   * Picks a command on a certain screen.
-   *
-   * @return false if the screen is not up any more: nothing was picked
-   * @throws IllegalArgumentException if it has no such command
-   */
   public boolean pick(ScreenContent screen, String command) {
     return of(false, handset -> handset.pick(screen.serial(), command));
   }
 
-  /**
-   * Picks a row of a list.
-   *
-   * @param row 0 for the first
-   */
+  /** Picks a row of a list. */
   public void select(int row) {
     act(
         "select row " + row,
@@ -155,11 +143,6 @@ public abstract class PhoneInHand {
         (handset, screen) -> handset.select(screen.serial(), row));
   }
 
-  /**
-   * Picks a row of a list.
-   *
-   * @param start what it says, or how that starts
-   */
   public void select(String start) {
     act(
         "select '" + start + "'",
@@ -167,23 +150,11 @@ public abstract class PhoneInHand {
         (handset, screen) -> handset.select(screen.serial(), Places.find(screen.entries(), start)));
   }
 
-  /**
-   * Picks a row of a list on a certain screen.
-   *
-   * @param row 0 for the first
-   * @return false if the screen is not up any more: nothing was picked
-   * @throws IllegalArgumentException if it has no such row
-   */
   public boolean select(ScreenContent screen, int row) {
     return of(false, handset -> handset.select(screen.serial(), row));
   }
 
-  /**
-   * Puts a text into a field of a form, or into a text box, in place of what was in it.
-   *
-   * @param item the number of the item in the form, 0 for the first; anything for a text box
-   * @throws IllegalArgumentException if the field does not take the text
-   */
+  /** Puts a text into a field of a form, or into a text box, in place of what was in it. */
   public void type(int item, String text) {
     act(
         "type into item " + item,
@@ -191,12 +162,6 @@ public abstract class PhoneInHand {
         (handset, screen) -> handset.type(screen.serial(), item, text));
   }
 
-  /**
-   * Puts a text into a field of a form, in place of what was in it.
-   *
-   * @param label the field's label, or how that starts
-   * @throws IllegalArgumentException if the field does not take the text
-   */
   public void type(String label, String text) {
     act(
         "type into the field '" + label + "'",
@@ -204,13 +169,7 @@ public abstract class PhoneInHand {
         (handset, screen) -> handset.type(screen.serial(), Places.field(screen, label), text));
   }
 
-  /**
-   * Puts a text into a field of a form in place of what was in it, without telling the application,
-   * as some phones do.
-   *
-   * @param label the field's label, or how that starts
-   * @throws IllegalArgumentException if the field does not take the text
-   */
+  /** Puts a text into a field without telling the application, as some phones do. */
   public void fill(String label, String text) {
     act(
         "fill in the field '" + label + "'",
@@ -218,23 +177,12 @@ public abstract class PhoneInHand {
         (handset, screen) -> handset.fill(screen.serial(), Places.field(screen, label), text));
   }
 
-  /**
-   * Selects an entry of a choice of a form.
-   *
-   * @param label the choice's label, or how that starts
-   * @param entry what the entry says, or how that starts
-   */
+  /** Selects an entry of a choice of a form. */
   public void choose(String label, String entry) {
     choose(label, entry, true);
   }
 
-  /**
-   * Selects or clears an entry of a choice of a form.
-   *
-   * @param label the choice's label, or how that starts
-   * @param entry what the entry says, or how that starts
-   * @throws IllegalArgumentException if it cannot be cleared, since one has to be selected
-   */
+  /** Selects or clears an entry of a choice of a form. */
   public void choose(String label, String entry, boolean on) {
     act(
         "choose '" + entry + "' of '" + label + "'",
@@ -253,69 +201,41 @@ public abstract class PhoneInHand {
         (handset, screen) -> handset.dismiss(screen.serial()));
   }
 
-  /**
-   * Closes a certain alert.
-   *
-   * @return false if it is not up any more
-   * @throws IllegalArgumentException if it is no alert, or one that asks for a command
-   */
   public boolean dismiss(ScreenContent screen) {
     return of(false, handset -> handset.dismiss(screen.serial()));
   }
 
-  /**
-   * Presses a key and releases it at once. Does nothing if no application runs.
-   *
-   * @param key one of 0 to 9, * and #; or SOFT1, SOFT2, SELECT, UP, DOWN, LEFT, RIGHT, CLEAR
-   * @throws IllegalArgumentException if there is no such key
-   */
+  /** Presses a key and releases it at once. */
   public void press(String key) {
     press(key, Duration.ZERO);
   }
 
-  /**
-   * Presses a key and releases it. Does nothing if no application runs.
-   *
-   * @throws IllegalArgumentException if there is no such key
-   */
   public void press(String key, Duration held) {
-    Handset handset = handset();
-    if (handset != null) {
-      handset.press(key, held);
-    }
+    ifRunning(handset -> handset.press(key, held));
   }
 
-  /** Presses a key, which stays down. Does nothing if no application runs. */
+  /** Presses a key, which stays down. */
   public void keyDown(String key) {
-    of(
-        null,
-        handset -> {
-          handset.keyDown(key);
-          return null;
-        });
+    ifRunning(handset -> handset.keyDown(key));
   }
 
-  /** Releases a key. Does nothing if no application runs. */
   public void keyUp(String key) {
-    of(
-        null,
-        handset -> {
-          handset.keyUp(key);
-          return null;
-        });
+    ifRunning(handset -> handset.keyUp(key));
   }
 
   /**
    * Types on a computer's keyboard, into the text that is being typed if there is one, else on the
-   * keys. Does nothing if no application runs.
+   * keys.
    */
   public void typeOn(String text) {
-    of(
-        null,
-        handset -> {
-          handset.typeOn(text);
-          return null;
-        });
+    ifRunning(handset -> handset.typeOn(text));
+  }
+
+  private void ifRunning(Consumer<Handset> action) {
+    Handset handset = handset();
+    if (handset != null) {
+      action.accept(handset);
+    }
   }
 
   public BufferedImage screenPicture() {

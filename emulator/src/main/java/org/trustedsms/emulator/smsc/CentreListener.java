@@ -46,10 +46,6 @@ public interface CentreListener {
   /** A message was delivered: the receiver has said so. */
   default void delivered(String id, Address to, ShortMessage message) {}
 
-  /**
-   * A message was given up.
-   *
-   * @param reason why, for example that its validity period has passed
-   */
+  /** A message was given up. */
   default void dropped(String id, Address to, String reason) {}
 }
