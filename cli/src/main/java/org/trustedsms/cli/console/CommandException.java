@@ -32,11 +32,7 @@ public final class CommandException extends RuntimeException {
     this.inJson = inJson;
   }
 
-  /**
-   * Creates one for a command that did its work, with the answer no.
-   *
-   * @param cause as above
-   */
+  /** Creates one for a command that did its work, with the answer no. */
   public static CommandException rejected(String message, Throwable cause) {
     return new CommandException(message, cause, true, false);
   }

@@ -46,7 +46,6 @@ public final class Execution {
   /**
    * Runs it.
    *
-   * @param args the arguments
    * @return the exit status: 0 to 3, or 141 if nobody reads the pipe that is standard output
    */
   public int run(String... args) {

@@ -39,8 +39,6 @@ public final class FailureLine {
    * Has a command line and all of its subcommands fail in this way, read values in one way, mark
    * required options, print in colours on a terminal only, and take {@code @} at the start of an
    * argument for what it is.
-   *
-   * @return the same
    */
   public static CommandLine install(CommandLine commandLine) {
     Ansi ansi = Terminal.hasColours() ? Ansi.ON : Ansi.OFF;
@@ -99,12 +97,7 @@ public final class FailureLine {
                 .toList());
   }
 
-  /**
-   * Says that a command has failed.
-   *
-   * @param e what was thrown
-   * @return the exit status
-   */
+  /** Says that a command has failed. */
   static int failed(CommandLine command, Throwable e) {
     ParseResult parsed = command.getParseResult();
     boolean verbose = parsed != null && parsed.hasMatchedOption(VERBOSE);

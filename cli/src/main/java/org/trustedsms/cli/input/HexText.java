@@ -61,7 +61,6 @@ public final class HexText {
    * Reads arguments of the command line.
    *
    * @return the bytes of each, without those that are empty
-   * @throws CommandException as {@link #parse}
    */
   public static List<byte[]> inArguments(List<String> arguments) {
     return pieces(arguments, "HEX", "HEX number ");
@@ -73,7 +72,6 @@ public final class HexText {
    * @param contents hexadecimal digits and white space; or else, if it is no text, the bytes
    * @param name what the file is called in messages
    * @return the bytes of each line, without those that are empty; or the bytes themselves
-   * @throws CommandException as {@link #parse}
    */
   public static List<byte[]> inFile(byte[] contents, String name) {
     byte[] text = TextEncoding.toUtf8(contents.clone());
@@ -109,7 +107,6 @@ public final class HexText {
    *
    * @param name what it is called in messages
    * @return the bytes, none if there is only white space
-   * @throws CommandException if there is another character, or half a byte
    */
   static byte[] parse(String text, String name) {
     String plain = PREFIX.matcher(text).replaceAll(" ");

@@ -18,12 +18,7 @@ public final class LineInput implements AutoCloseable {
   private final InputStream in;
   private int number;
 
-  /**
-   * Opens a file, or standard input.
-   *
-   * @param source what to read
-   * @throws FileException if it cannot be opened
-   */
+  /** Opens a file, or standard input. */
   public LineInput(Source source) throws FileException {
     this.source = source;
     try {
@@ -37,8 +32,6 @@ public final class LineInput implements AutoCloseable {
    * Reads a line.
    *
    * @return the text without its line end; null at the end
-   * @throws CommandException if it cannot be read, is longer than {@link TextInput#MAX_LENGTH}
-   *     bytes, or not UTF-8
    */
   public String next() {
     ByteArrayOutputStream line = new ByteArrayOutputStream();

@@ -32,11 +32,7 @@ record Parts(List<byte[]> userData) {
     }
   }
 
-  /**
-   * Puts them together.
-   *
-   * @throws CommandException if one is malformed or missing, or they are those of several messages
-   */
+  /** Puts them together. */
   byte[] payload() {
     Reassembler reassembler = new Reassembler();
     List<ReceivedPayload> complete = new ArrayList<>();

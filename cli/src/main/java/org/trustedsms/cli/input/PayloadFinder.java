@@ -23,9 +23,6 @@ public final class PayloadFinder {
    *
    * @param arguments one payload or the user data of one SMS, in one argument or several; or the
    *     user data of several SMS, one in each argument
-   * @return the payload, of any bytes
-   * @throws CommandException if one is not hexadecimal, there is nothing, or the SMS are not those
-   *     of one complete message
    */
   public static byte[] inArguments(List<String> arguments) {
     return inPieces(HexText.inArguments(arguments), "HEX");

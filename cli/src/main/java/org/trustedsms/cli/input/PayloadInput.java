@@ -2,7 +2,6 @@
 package org.trustedsms.cli.input;
 
 import java.util.List;
-import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.Source;
 import picocli.CommandLine.Model.CommandSpec;
@@ -46,22 +45,12 @@ public final class PayloadInput {
     T of(byte[] contents, String name);
   }
 
-  /**
-   * Gets the payload.
-   *
-   * @return any bytes, one or more
-   * @throws CommandException if it is not one message; otherwise as {@link #read}
-   */
+  /** Gets the payload. */
   public byte[] payload() throws FileException {
     return read(PayloadFinder::inArguments, PayloadFinder::inFile);
   }
 
-  /**
-   * Reads what is given.
-   *
-   * @throws ParameterException if there is nothing, or there are two things
-   * @throws FileException if it cannot be read, or is longer than {@link #MAX_LENGTH} bytes
-   */
+  /** Reads what is given. */
   public <T> T read(OfArguments<T> ofArguments, OfFile<T> ofFile) throws FileException {
     if (!hex.isEmpty() && file != null) {
       throw new ParameterException(

@@ -17,7 +17,6 @@ public final class StandardInput {
    * Makes sure that it is not asked for twice.
    *
    * @param spec the command, whose arguments have been read
-   * @throws ParameterException if two of its arguments are standard input
    */
   public static void requireOnce(CommandSpec spec) {
     if (spec.args().stream().filter(StandardInput::isAskedFor).count() > 1) {
@@ -32,9 +31,7 @@ public final class StandardInput {
    * Reads what is not given in another way.
    *
    * @param spec the command, whose arguments have been read
-   * @param maxLength the largest length in bytes
    * @return what came; null if another argument takes standard input, it is a terminal, or empty
-   * @throws FileException if it cannot be read or is longer
    */
   static byte[] unasked(CommandSpec spec, int maxLength) throws FileException {
     if (Terminal.isInput() || spec.args().stream().anyMatch(StandardInput::isAskedFor)) {

@@ -44,14 +44,7 @@ public final class TextInput {
     return text != null || file != null;
   }
 
-  /**
-   * Gets the text.
-   *
-   * @return any text, which may be empty
-   * @throws ParameterException if there is none, or there are two
-   * @throws FileException if it cannot be read, or is longer than {@link #MAX_LENGTH} bytes
-   * @throws CommandException if it is not UTF-8
-   */
+  /** Gets the text. */
   public String text() throws FileException {
     if (text != null && file != null) {
       throw new ParameterException(

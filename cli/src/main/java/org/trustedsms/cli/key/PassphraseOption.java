@@ -61,7 +61,6 @@ public final class PassphraseOption implements PassphraseSource {
    * Gets the passphrase of a key that is encrypted.
    *
    * @return a new array, which the caller erases
-   * @throws CommandException if there is no passphrase, or the file with it cannot be used
    */
   @Override
   public char[] passphraseOf(Path keyFile) {
@@ -79,8 +78,6 @@ public final class PassphraseOption implements PassphraseSource {
    * Gets the passphrase for a key that will be encrypted; people are asked twice.
    *
    * @return a new array of one character or more, which the caller erases
-   * @throws CommandException if there is no passphrase, it is empty, people have not typed the same
-   *     twice, or the file with it cannot be used
    */
   public char[] newPassphrase(Path keyFile) {
     char[] passphrase = given();

@@ -34,9 +34,6 @@ final class Client implements AutoCloseable {
    * Asks, and waits for the answer.
    *
    * @param key the idempotency key; null if there is none
-   * @param status what is to come back
-   * @return the body
-   * @throws IOException if there is another answer, or none
    */
   String ask(String method, String path, String body, String key, int status) throws IOException {
     byte[] content = body.getBytes(StandardCharsets.UTF_8);

@@ -106,14 +106,7 @@ public final class GatewayLoad {
     this.signature = signature;
   }
 
-  /**
-   * Measures.
-   *
-   * @param progress is told what is done next
-   * @throws IOException if the gateway does not start, or answers otherwise than it should
-   * @throws GeneralSecurityException if there is nothing to compare with
-   * @throws InterruptedException if the thread is interrupted
-   */
+  /** Measures. */
   public static List<ServiceFigure> run(Size size, Consumer<String> progress)
       throws IOException, GeneralSecurityException, InterruptedException {
     try (TemporaryFolder folder = TemporaryFolder.make("trusted-sms-load");

@@ -37,8 +37,6 @@ final class GatewayProcess implements AutoCloseable {
   /**
    * Starts it, and waits until it says where it listens.
    *
-   * @param folder its own
-   * @param centre the port of its SMSC
    * @param database where its store is; null for SQLite in the folder
    */
   static GatewayProcess start(Path folder, int centre, ServerStore database) throws IOException {

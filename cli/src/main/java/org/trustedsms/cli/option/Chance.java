@@ -7,13 +7,7 @@ import org.trustedsms.cli.console.Converters;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/**
- * A probability and what then happens.
- *
- * @param probability 0 to 1
- * @param what what happens
- * @param <T> the type of that
- */
+/** A probability and what then happens. */
 record Chance<T>(double probability, T what) {
 
   /** Reads a probability. */

@@ -33,21 +33,12 @@ public final class Output {
     return destination.isStandardOutput();
   }
 
-  /**
-   * Finds out early whether {@link #write} can do.
-   *
-   * @throws FileException if it cannot
-   */
+  /** Finds out early whether {@link #write} can do. */
   public void check() throws FileException {
     destination.check(force.ifExists());
   }
 
-  /**
-   * Writes all of it, or nothing if it is a file.
-   *
-   * @param access who may use the file
-   * @throws FileException if it cannot be written
-   */
+  /** Writes all of it, or nothing if it is a file. */
   public void write(byte[] contents, FileAccess access) throws FileException {
     destination.write(contents, access, force.ifExists());
   }

@@ -51,7 +51,6 @@ public final class PasswordOption {
    * Gets the password.
    *
    * @return a new array, or null if there is no password
-   * @throws CommandException if the file cannot be read, or it holds no such password
    */
   public char[] password() {
     if (file == null) {

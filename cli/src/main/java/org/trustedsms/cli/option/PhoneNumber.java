@@ -13,11 +13,7 @@ public final class PhoneNumber implements ITypeConverter<String> {
     return check(value);
   }
 
-  /**
-   * Returns the number's normal form.
-   *
-   * @throws TypeConversionException if it has none; ITU-T E.164: at most 15 digits
-   */
+  /** Returns the number's normal form. */
   public static String check(String written) {
     String number = Address.normalForm(written);
     if (!number.matches("\\+?[0-9]{1,15}")) {

@@ -75,12 +75,7 @@ public final class StoreOption {
     }
   }
 
-  /**
-   * Returns the store. Nothing is read or made before it is used.
-   *
-   * @throws CommandException if no folder is named and there is no home folder, or its name is
-   *     empty
-   */
+  /** Returns the store. Nothing is read or made before it is used. */
   public Store store() {
     return new Store(folder()).country(country());
   }

@@ -5,7 +5,6 @@ import java.util.List;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Store;
-import org.trustedsms.server.store.StoreException;
 
 /** Finds contacts that a command names. */
 public final class AddressBook {
@@ -16,8 +15,6 @@ public final class AddressBook {
    *
    * @param who a number or a name
    * @return the contact, which may have no key
-   * @throws CommandException if there is no such contact, or there are several of that name
-   * @throws StoreException if the store cannot be used
    */
   public static Contact contact(Store store, String who) {
     return store.read(

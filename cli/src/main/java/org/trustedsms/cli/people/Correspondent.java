@@ -87,7 +87,6 @@ public record Correspondent(PublicKey key, String number, String name) {
   /**
    * Says who somebody is.
    *
-   * @param name the name; any characters
    * @return number and name, or one if they are the same; any characters, as an exception has them
    */
   public static String inWords(String number, String name) {

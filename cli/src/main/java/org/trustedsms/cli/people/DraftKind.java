@@ -34,9 +34,7 @@ public enum DraftKind {
    * Makes a draft.
    *
    * @param words the text, or the name in a message with a key
-   * @param own the sender's key
    * @param boundTo the recipient's key; null for anyone
-   * @param acknowledge whether to ask for an acknowledgement
    */
   public Draft draft(String words, PublicKey own, PublicKey boundTo, boolean acknowledge) {
     Draft draft = this == PUBLIC_KEY ? Draft.publicKey(own, words) : Draft.text(words);

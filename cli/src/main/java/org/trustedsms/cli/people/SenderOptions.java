@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.people;
 
-import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.server.file.Source;
 import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.store.Store;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The assumed sender of a message. */
@@ -32,9 +30,6 @@ public final class SenderOptions {
    *
    * @param store what keeps the contacts; null if there are none
    * @return who it is; null if nobody is named
-   * @throws ParameterException if two are named, or a contact and there is no store
-   * @throws CommandException if there is no such contact with a key
-   * @throws KeyFileException if there is no such key
    */
   public Correspondent sender(Store store) throws KeyFileException {
     return Correspondent.named(spec, "--from", contact, "--sender", file, store);

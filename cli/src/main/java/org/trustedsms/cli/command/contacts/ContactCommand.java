@@ -34,7 +34,6 @@ abstract class ContactCommand extends CliCommand {
    * Has a contact trust a key, but never silently in place of another.
    *
    * @param trust how it came to be trusted
-   * @param replace whether it may take the place of another
    * @return the contact with the key; digits that were compared once stay compared
    */
   static Contact trusting(Contact contact, PublicKey key, Trust trust, boolean replace) {

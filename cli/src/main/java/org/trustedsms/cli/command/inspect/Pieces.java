@@ -28,7 +28,6 @@ record Pieces(Inspector.Form form, List<byte[]> each, List<SmsLayer> layers) {
    *     or SMS
    * @param form what they are; null to tell by the first byte
    * @param name what the file is called in messages
-   * @throws CommandException if it is a text but not hexadecimal, or too long
    */
   static Pieces inFile(byte[] contents, Inspector.Form form, String name) {
     return of(HexText.inFile(contents, name), form, name);

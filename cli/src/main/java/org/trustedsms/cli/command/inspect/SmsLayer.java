@@ -11,8 +11,6 @@ import org.trustedsms.server.explain.Line;
  * The layer around the user data of an SMS: an SMPP PDU (SMPP 3.4, 4.4.1, 4.6.1 and 4.7.1), or an
  * SMS-DELIVER or SMS-SUBMIT with or without the SMSC's address (TS 27.005 3.1, TS 23.040 9.2.2).
  *
- * @param title what it is
- * @param bytes all of it
  * @param userData the user data with its header
  * @param lines every byte in exactly one line; lines without bytes tell the bits of the one before
  */

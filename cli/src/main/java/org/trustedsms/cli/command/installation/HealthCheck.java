@@ -18,7 +18,6 @@ record HealthCheck(String subject, boolean isNeeded, Callable<Finding> look) {
   /**
    * Carries it out.
    *
-   * @param patience how long it may take
    * @return what it found; broken if it threw something or took too long
    */
   Finding carryOut(Duration patience) throws InterruptedException {

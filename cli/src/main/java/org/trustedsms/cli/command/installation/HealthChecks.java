@@ -57,12 +57,7 @@ final class HealthChecks {
 
   private HealthChecks() {}
 
-  /**
-   * Returns all checks: first what is needed, then what some commands need.
-   *
-   * @param store the folder of the store
-   * @param report the measured report
-   */
+  /** Returns all checks: first what is needed, then what some commands need. */
   static List<HealthCheck> all(Path store, Path report) {
     boolean windows = System.getProperty("os.name").startsWith("Windows");
     int port = HostAndPort.DEFAULT_PORT;
@@ -105,11 +100,7 @@ final class HealthChecks {
         : Finding.broken(details, "install a JDK, " + OLDEST_JAVA + " or newer");
   }
 
-  /**
-   * Whether signing and verifying work here, on every curve.
-   *
-   * @param payload the published message
-   */
+  /** Whether signing and verifying work here, on every curve. */
   static Finding signatures(byte[] payload) throws InvalidEncodingException {
     String advice = "build the project again; do not use it as it is";
     ReceivedMessage message = receive(payload);

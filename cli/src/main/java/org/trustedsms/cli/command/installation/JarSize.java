@@ -26,8 +26,6 @@ import org.trustedsms.server.file.FileException;
  * A JAR and its parts. JARs may be any files: only the directory of a JAR is read, nothing of it is
  * unpacked. Immutable.
  *
- * @param name the file's name
- * @param bytes its length
  * @param parts what it consists of, the largest first; they add up to the length
  */
 record JarSize(String name, long bytes, List<Part> parts) {
@@ -63,7 +61,6 @@ record JarSize(String name, long bytes, List<Part> parts) {
    * Takes a JAR apart by packages.
    *
    * @param file a JAR, of at most {@value #MAX_BYTES} bytes
-   * @throws FileException if it cannot be read, is longer, or is no sound ZIP file
    */
   static JarSize of(Path file) throws FileException {
     try {
@@ -128,7 +125,6 @@ record JarSize(String name, long bytes, List<Part> parts) {
    * @param reports where the build has put what it found out about them, a folder for each: it
    *     knows the packages, which the JARs do not tell since ProGuard has renamed their classes;
    *     need not be there
-   * @throws IOException if there are none, or no temporary file can be written
    */
   static List<JarSize> shipped(Path reports) throws IOException, FileException {
     List<JarSize> sizes = new ArrayList<>();

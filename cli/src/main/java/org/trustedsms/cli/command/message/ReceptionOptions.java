@@ -95,9 +95,7 @@ final class ReceptionOptions {
   /**
    * Gives the verdict.
    *
-   * @param payload any bytes
    * @param from the sender; null if nobody is named
-   * @param own the receiver's key
    * @param taker if it throws something the message counts as not received
    */
   ReceivedMessage receive(byte[] payload, Correspondent from, OwnKey own, Taker taker)

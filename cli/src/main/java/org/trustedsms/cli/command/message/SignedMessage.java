@@ -21,7 +21,6 @@ import org.trustedsms.text.TextCodings;
 /**
  * A message that was signed, as it is shown. Immutable.
  *
- * @param words its text
  * @param recipient whom it is bound to; null if it is for anyone
  */
 record SignedMessage(OutgoingMessage message, String words, Correspondent recipient) {

@@ -76,8 +76,6 @@ final class SigningOptions {
    * Makes the message, and prints or writes it.
    *
    * @param announced the name in a message with the sender's key; null for one with a text
-   * @param encrypted whether the text is encrypted, too
-   * @return the exit status
    */
   int run(String announced, boolean encrypted) throws FileException, KeyFileException {
     check(announced);
