@@ -10,8 +10,7 @@ import java.util.List;
  * @param bind from connecting to the bind request (session_init_timer)
  * @param idle of silence before the centre sends an enquire_link (enquire_link_timer)
  * @param answer for an answer, for the rest of a PDU and for a client to read (response_timer)
- * @param retry from the first temporary failure to the second try; doubles each time, up to 64
- *     times as long
+ * @param retry from a temporary failure to the next try
  * @param overtaking how long a message that the network reorders waits for one to overtake it
  */
 public record CentreTimers(

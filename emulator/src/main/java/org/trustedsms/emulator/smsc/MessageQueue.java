@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.smsc;
 
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -11,9 +9,6 @@ import java.util.Deque;
  * stays here until it is known to have arrived. Guarded by its {@link MessageStore}.
  */
 final class MessageQueue {
-  /** The longest wait between two tries is 2 to the power of this times the first one. */
-  private static final int MAX_DOUBLINGS = 6;
-
   final Recipient recipient;
 
   /** Messages here and those that the network holds back on their way here. */
@@ -28,8 +23,9 @@ final class MessageQueue {
   private QueuedMessage overtaken;
 
   private boolean underWay;
-  private int failures;
-  private Instant notBefore = Instant.MIN;
+
+  /** Whether the first message was not taken, and is not tried again yet. */
+  private boolean paused;
 
   MessageQueue(Recipient recipient) {
     this.recipient = recipient;
@@ -60,8 +56,8 @@ final class MessageQueue {
     }
   }
 
-  boolean isDeliverable(Instant now) {
-    return !underWay && !messages.isEmpty() && !now.isBefore(notBefore);
+  boolean isDeliverable() {
+    return !underWay && !paused && !messages.isEmpty();
   }
 
   void start() {
@@ -75,7 +71,6 @@ final class MessageQueue {
 
   void succeed() {
     underWay = false;
-    failures = 0;
     messages.removeFirst();
     reserved--;
   }
@@ -84,18 +79,12 @@ final class MessageQueue {
     underWay = false;
   }
 
-  /** Returns how long to wait until the next try. */
-  Duration fail(Instant now, Duration retry) {
-    Duration wait = retry.multipliedBy(1L << Math.min(failures, MAX_DOUBLINGS));
+  void pause() {
     underWay = false;
-    failures++;
-    notBefore = now.plus(wait);
-    return wait;
+    paused = true;
   }
 
-  /** Has the next message tried at once: the recipient is there again. */
-  void forgetFailures() {
-    failures = 0;
-    notBefore = Instant.MIN;
+  void resume() {
+    paused = false;
   }
 }

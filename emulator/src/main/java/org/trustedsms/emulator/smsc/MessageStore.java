@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.smsc;
 
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -34,14 +33,12 @@ final class MessageStore {
   private final Set<Recipient> known = new HashSet<>();
   private final CentreLimits limits;
   private final Duration retry;
-  private final Clock clock;
   private final ScheduledExecutorService timer;
   private int total;
 
-  MessageStore(CentreLimits limits, Duration retry, Clock clock, ScheduledExecutorService timer) {
+  MessageStore(CentreLimits limits, Duration retry, ScheduledExecutorService timer) {
     this.limits = limits;
     this.retry = retry;
-    this.clock = clock;
     this.timer = timer;
   }
 
@@ -72,7 +69,7 @@ final class MessageStore {
     }
     for (MessageQueue queue : queues.values()) {
       if (receiver.serves(queue.recipient)) {
-        queue.forgetFailures();
+        queue.resume();
         route(queue);
       }
     }
@@ -173,7 +170,7 @@ final class MessageStore {
         // It may have gone to another receiver since.
         if (queue.readyAt == receiver) {
           queue.readyAt = null;
-          if (receivers.contains(receiver) && queue.isDeliverable(clock.instant())) {
+          if (receivers.contains(receiver) && queue.isDeliverable()) {
             queue.start();
             return queue;
           }
@@ -199,7 +196,13 @@ final class MessageStore {
 
   /** The first message was not taken for now: it is tried again later. */
   synchronized void failed(MessageQueue queue) {
-    later(() -> route(queue), queue.fail(clock.instant(), retry));
+    queue.pause();
+    later(
+        () -> {
+          queue.resume();
+          route(queue);
+        },
+        retry);
   }
 
   /** How many messages have room here. */
@@ -226,7 +229,7 @@ final class MessageStore {
     if (queue.readyAt != receiver) {
       unready(queue);
     }
-    if (receiver != null && queue.readyAt == null && queue.isDeliverable(clock.instant())) {
+    if (receiver != null && queue.readyAt == null && queue.isDeliverable()) {
       queue.readyAt = receiver;
       receiver.ready().add(queue);
     }

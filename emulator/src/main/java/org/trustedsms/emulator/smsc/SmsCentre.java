@@ -48,10 +48,9 @@ public final class SmsCentre implements AutoCloseable {
             task -> ReconnectingLink.daemon("smsc-timer", task));
     notifier = new Notifier(listeners);
     sessions = new Sessions(settings.password(), settings.limits().sessions());
-    Clock clock = Clock.systemUTC();
-    store = new MessageStore(settings.limits(), timers.retry(), clock, timer);
+    store = new MessageStore(settings.limits(), timers.retry(), timer);
     network = new FaultInjector(faults, timers.overtaking(), store, notifier, timer);
-    router = new Router(store, network, notifier, clock);
+    router = new Router(store, network, notifier, Clock.systemUTC());
   }
 
   /**
