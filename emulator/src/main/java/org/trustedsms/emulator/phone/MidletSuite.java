@@ -34,29 +34,9 @@ public record MidletSuite(URL jar, URL jad) {
     return new MidletSuite(resource("trusted-sms-card.jar"), resource("trusted-sms-card.jad"));
   }
 
-  /** Tells whether the suite that has its key in a smart card has been built. */
-  public static boolean hasCard() {
-    return jar("trusted-sms-card").isPresent();
-  }
-
-  /**
-   * Returns where the JAR of a shipped suite is.
-   *
-   * @param name one of {@link #SHIPPED}
-   * @return empty if it has not been built
-   */
+  /** Returns where the JAR of a suite is; empty if it has not been built. */
   public static Optional<URL> jar(String name) {
     return Optional.ofNullable(MidletSuite.class.getResource(FOLDER + name + ".jar"));
-  }
-
-  /** Tells whether the suite with all curves has been built. */
-  public static boolean hasAllCurves() {
-    return jar("trusted-sms-all").isPresent();
-  }
-
-  /** Tells whether the example of a suite for a module has been built. */
-  public static boolean hasGate() {
-    return jar("gate").isPresent();
   }
 
   /**

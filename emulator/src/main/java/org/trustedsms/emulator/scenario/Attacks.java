@@ -36,9 +36,7 @@ final class Attacks {
     ScenarioSteps.requireRefused(ScenarioSteps.read(bob), "Unknown sender");
   }
 
-  static void tamper(TestBed testBed) throws Exception {
-    PhoneDriver alice = testBed.person(Role.ALICE);
-    PhoneDriver bob = testBed.person(Role.BOB);
+  static void tamper(TestBed testBed, PhoneDriver alice, PhoneDriver bob) throws Exception {
     AcceptedSms sms = ScenarioSteps.deliver(testBed, alice, bob, "Pay 100 to Carol").get(0);
     Esme mallory = testBed.esme("mallory");
     int header = SegmentCapacity.PORT_HEADER_BYTES;
@@ -52,9 +50,7 @@ final class Attacks {
     }
   }
 
-  static void replay(TestBed testBed) throws Exception {
-    PhoneDriver alice = testBed.person(Role.ALICE);
-    PhoneDriver bob = testBed.person(Role.BOB);
+  static void replay(TestBed testBed, PhoneDriver alice, PhoneDriver bob) throws Exception {
     AcceptedSms sms = ScenarioSteps.deliver(testBed, alice, bob, "Open gate 4").get(0);
     Esme mallory = testBed.esme("mallory");
     mallory.send(sms.message());
@@ -67,9 +63,7 @@ final class Attacks {
   }
 
   /** A genuine message for somebody else. */
-  static void redirect(TestBed testBed) throws Exception {
-    PhoneDriver alice = testBed.person(Role.ALICE);
-    PhoneDriver bob = testBed.person(Role.BOB);
+  static void redirect(TestBed testBed, PhoneDriver alice, PhoneDriver bob) throws Exception {
     PhoneDriver carol = testBed.person(Role.CAROL);
     AcceptedSms sms = ScenarioSteps.deliver(testBed, alice, bob, "You may come in").get(0);
     ScenarioSteps.repeat(testBed.esme("mallory"), sms, carol.phone().number());
@@ -96,9 +90,7 @@ final class Attacks {
     ScenarioSteps.requireVerified(ScenarioSteps.read(bob), "Bank", text);
   }
 
-  static void keyChanged(TestBed testBed) throws Exception {
-    PhoneDriver alice = testBed.person(Role.ALICE);
-    PhoneDriver bob = testBed.person(Role.BOB);
+  static void keyChanged(TestBed testBed, PhoneDriver alice, PhoneDriver bob) throws Exception {
     Service mallory = new Service(testBed.esme("mallory"), Role.ALICE.number(), Curves.standard());
     mallory.sendKey(bob.phone().number(), "Alice");
     requireWarning(bob);
@@ -121,9 +113,7 @@ final class Attacks {
   }
 
   /** To be played with faults: whatever the network does, what is verified was written so. */
-  static void hostileNetwork(TestBed testBed) throws Exception {
-    PhoneDriver alice = testBed.person(Role.ALICE);
-    PhoneDriver bob = testBed.person(Role.BOB);
+  static void hostileNetwork(TestBed testBed, PhoneDriver alice, PhoneDriver bob) throws Exception {
     List<List<AcceptedSms>> air = new ArrayList<>();
     for (int i = 0; i < MESSAGES; i++) {
       air.add(ScenarioSteps.send(testBed, alice, bob, text(i)));

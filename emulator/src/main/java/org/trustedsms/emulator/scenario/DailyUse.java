@@ -64,9 +64,7 @@ final class DailyUse {
   }
 
   /** An SMS takes three: write, send, and take the number that the phone proposes. */
-  static void fewKeys(TestBed testBed) throws Exception {
-    PhoneDriver alice = testBed.person(Role.ALICE);
-    PhoneDriver bob = testBed.person(Role.BOB);
+  static void fewKeys(TestBed testBed, PhoneDriver alice, PhoneDriver bob) throws Exception {
     ScenarioSteps.deliver(testBed, alice, bob, "Before");
     alice.exit();
     alice.phone().startApplication();
@@ -76,9 +74,7 @@ final class DailyUse {
     ScenarioSteps.requireVerified(ScenarioSteps.read(bob), "Alice", "gadg");
   }
 
-  static void sign(TestBed testBed) throws Exception {
-    PhoneDriver alice = testBed.person(Role.ALICE);
-    PhoneDriver bob = testBed.person(Role.BOB);
+  static void sign(TestBed testBed, PhoneDriver alice, PhoneDriver bob) throws Exception {
     String greek = "\u039a\u03b1\u03bb\u03b7\u03bc\u03ad\u03c1\u03b1 \ud83d\ude00";
     for (String text : List.of("Open gate 4", LONG, greek)) {
       List<AcceptedSms> air = ScenarioSteps.send(testBed, alice, bob, text);
@@ -91,9 +87,7 @@ final class DailyUse {
     return how + ", " + Curves.standard().label() + ", " + sms + " SMS";
   }
 
-  static void encrypt(TestBed testBed) throws Exception {
-    PhoneDriver alice = testBed.person(Role.ALICE);
-    PhoneDriver bob = testBed.person(Role.BOB);
+  static void encrypt(TestBed testBed, PhoneDriver alice, PhoneDriver bob) throws Exception {
     PhoneDriver carol = testBed.person(Role.CAROL);
     List<AcceptedSms> air = ScenarioSteps.send(testBed, alice, bob, SECRET, true);
     requireEqual("SMS", 1, air.size());
@@ -108,9 +102,7 @@ final class DailyUse {
     ScenarioSteps.requireRefused(forwarded, "Not for this recipient");
   }
 
-  static void acknowledge(TestBed testBed) throws Exception {
-    PhoneDriver alice = testBed.person(Role.ALICE);
-    PhoneDriver bob = testBed.person(Role.BOB);
+  static void acknowledge(TestBed testBed, PhoneDriver alice, PhoneDriver bob) throws Exception {
     alice.write("Bob", "Did you get this?", false, true);
     requireEqual("answer", "Sent to Bob.", alice.send());
     ScenarioSteps.requireVerified(ScenarioSteps.read(bob), "Alice", "Did you get this?");
@@ -122,9 +114,7 @@ final class DailyUse {
   }
 
   /** Store and forward. */
-  static void phoneOff(TestBed testBed) throws Exception {
-    PhoneDriver alice = testBed.person(Role.ALICE);
-    PhoneDriver bob = testBed.person(Role.BOB);
+  static void phoneOff(TestBed testBed, PhoneDriver alice, PhoneDriver bob) throws Exception {
     bob.phone().switchOff();
     List<String> texts = List.of("One", "Two", "Three");
     for (String text : texts) {
@@ -141,9 +131,7 @@ final class DailyUse {
   }
 
   /** The push registry. */
-  static void pushStart(TestBed testBed) throws Exception {
-    PhoneDriver alice = testBed.person(Role.ALICE);
-    PhoneDriver bob = testBed.person(Role.BOB);
+  static void pushStart(TestBed testBed, PhoneDriver alice, PhoneDriver bob) throws Exception {
     bob.exit();
     ScenarioSteps.send(testBed, alice, bob, "Wake up");
     bob.enterPin();
@@ -151,9 +139,7 @@ final class DailyUse {
   }
 
   /** The owner mistypes, or somebody else tries. */
-  static void wrongPin(TestBed testBed) throws Exception {
-    PhoneDriver alice = testBed.person(Role.ALICE);
-    PhoneDriver bob = testBed.person(Role.BOB);
+  static void wrongPin(TestBed testBed, PhoneDriver alice, PhoneDriver bob) throws Exception {
     ScenarioSteps.deliver(testBed, alice, bob, "Before");
     bob.phone().switchOff();
     bob.phone().switchOn();

@@ -4,6 +4,7 @@ package org.trustedsms.emulator.scenario;
 import java.nio.file.FileSystems;
 import java.util.ArrayList;
 import java.util.List;
+import org.trustedsms.emulator.driver.PhoneDriver;
 import org.trustedsms.emulator.phone.MidletSuite;
 
 public final class Scenarios {
@@ -15,7 +16,7 @@ public final class Scenarios {
    */
   public static List<Scenario> honest() {
     List<Scenario> all = new ArrayList<>(people());
-    if (MidletSuite.hasGate()) {
+    if (MidletSuite.jar("gate").isPresent()) {
       all.add(
           new Scenario(
               "gateOnce",
@@ -31,7 +32,7 @@ public final class Scenarios {
                   + " that verifies signatures does not",
               TwoLamps::play));
     }
-    if (MidletSuite.hasCard()) {
+    if (MidletSuite.jar("trusted-sms-card").isPresent()) {
       all.add(
           new Scenario(
               "stolenPhone",
@@ -40,6 +41,18 @@ public final class Scenarios {
               Cards::stolenPhone));
     }
     return List.copyOf(all);
+  }
+
+  /** A story of Alice and Bob, who enter first. */
+  interface Pair {
+    void play(TestBed testBed, PhoneDriver alice, PhoneDriver bob) throws Exception;
+  }
+
+  static Scenario.Story pair(Pair story) {
+    return testBed -> {
+      PhoneDriver alice = testBed.person(Role.ALICE);
+      story.play(testBed, alice, testBed.person(Role.BOB));
+    };
   }
 
   private static List<Scenario> people() {
@@ -55,26 +68,29 @@ public final class Scenarios {
         new Scenario(
             "fewKeys",
             "Alice writes to her latest contact with two key presses",
-            DailyUse::fewKeys),
+            pair(DailyUse::fewKeys)),
         new Scenario(
             "sign",
             "Signed texts are verified: in one SMS, in several, and in any script",
-            DailyUse::sign),
+            pair(DailyUse::sign)),
         new Scenario(
             "encrypt",
             "Only the recipient can read an encrypted text; nobody else can forward it",
-            DailyUse::encrypt),
+            pair(DailyUse::encrypt)),
         new Scenario(
             "acknowledge",
             "Alice requests an acknowledgement, and Bob's phone signs one",
-            DailyUse::acknowledge),
+            pair(DailyUse::acknowledge)),
         new Scenario(
             "phoneOff",
             "A phone that was off receives its messages, and verifies them in order",
-            DailyUse::phoneOff),
+            pair(DailyUse::phoneOff)),
         new Scenario(
-            "pushStart", "A message starts the application on Bob's phone", DailyUse::pushStart),
-        new Scenario("wrongPin", "A wrong PIN is rejected and harms nothing", DailyUse::wrongPin),
+            "pushStart",
+            "A message starts the application on Bob's phone",
+            pair(DailyUse::pushStart)),
+        new Scenario(
+            "wrongPin", "A wrong PIN is rejected and harms nothing", pair(DailyUse::wrongPin)),
         new Scenario(
             "cancelSending",
             "Alice cancels a message while her phone signs it: nothing is sent, the text "
@@ -84,15 +100,15 @@ public final class Scenarios {
         new Scenario(
             "tamper",
             "Mallory changes a bit of a text, and one of a signature: changed",
-            Attacks::tamper),
+            pair(Attacks::tamper)),
         new Scenario(
             "replay",
             "Mallory sends a message again: replayed, even after a restart",
-            Attacks::replay),
+            pair(Attacks::replay)),
         new Scenario(
             "redirect",
             "Mallory redirects a message for Bob to Carol: not for this recipient",
-            Attacks::redirect),
+            pair(Attacks::redirect)),
         new Scenario(
             "losePart",
             "One of three SMS is lost: nothing is shown until it arrives, out of order",
@@ -101,7 +117,7 @@ public final class Scenarios {
             "keyChanged",
             "Mallory offers a key as Alice, then Alice offers a new one: neither replaces "
                 + "her key without consent",
-            Attacks::keyChanged),
+            pair(Attacks::keyChanged)),
         new Scenario(
             "enrol",
             "A user accepts an authority by its digits, and requests a certificate that "
@@ -135,6 +151,6 @@ public final class Scenarios {
         "hostileNetwork",
         "The network loses, delays, repeats, reorders and corrupts messages: only "
             + "genuine ones are verified",
-        Attacks::hostileNetwork);
+        pair(Attacks::hostileNetwork));
   }
 }

@@ -70,9 +70,9 @@ class SmallScreensIT {
       TestUsers.assemble(testBed);
     }
     play(settings, DailyUse::typeDigits, "typeDigits");
-    play(settings, DailyUse::fewKeys, "fewKeys");
-    play(settings, DailyUse::encrypt, "encrypt");
-    play(settings, Attacks::keyChanged, "keyChanged");
+    play(settings, Scenarios.pair(DailyUse::fewKeys), "fewKeys");
+    play(settings, Scenarios.pair(DailyUse::encrypt), "encrypt");
+    play(settings, Scenarios.pair(Attacks::keyChanged), "keyChanged");
     play(settings, ThreeParties::play, "threeParties");
     assertTrue(taken.size() > 50, taken.toString());
     assertEquals(Set.of(), tooWide);

@@ -150,7 +150,7 @@ final class HealthChecks {
     try {
       List<String> details = new ArrayList<>();
       details.add(sizeOf(MidletSuite.small()));
-      if (MidletSuite.hasAllCurves()) {
+      if (MidletSuite.jar("trusted-sms-all").isPresent()) {
         details.add(sizeOf(MidletSuite.all()));
       } else {
         details.add("the suite of all curves is built when a command needs it");
