@@ -80,7 +80,7 @@ public final class Lab implements AutoCloseable {
     limits = LabLimits.read(settings.report());
     cast = settings.folder().resolve("cast");
     stories.add(Scenarios.hostile());
-    server = new LabServer(new Visitors(), settings.listen());
+    server = new LabServer(pages, new Visitors(), settings.listen());
   }
 
   /** Starts one. Its people are made while the page is there already. */
@@ -160,24 +160,15 @@ public final class Lab implements AutoCloseable {
   /** Those who look at the pages. */
   private final class Visitors implements LabCommands {
     @Override
-    public boolean enter(PageSocket page) {
-      return pages.enter(
-          page,
-          () -> {
-            List<ObjectNode> all = new ArrayList<>();
-            all.add(about());
-            if (now != null) {
-              all.addAll(now.whole());
-            }
-            all.add(network);
-            all.add(play.whole());
-            return all;
-          });
-    }
-
-    @Override
-    public void leave(PageSocket page) {
-      pages.leave(page);
+    public List<ObjectNode> whole() {
+      List<ObjectNode> all = new ArrayList<>();
+      all.add(about());
+      if (now != null) {
+        all.addAll(now.whole());
+      }
+      all.add(network);
+      all.add(play.whole());
+      return all;
     }
 
     @Override

@@ -2,7 +2,9 @@
 package org.trustedsms.emulator.lab;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.util.List;
 
 /** Commands of the pages. Thread-safe. */
 interface LabCommands {
@@ -10,15 +12,8 @@ interface LabCommands {
   /** A file that a page asks for, and its media type. The array is not copied. */
   record File(String type, byte[] bytes) {}
 
-  /**
-   * Lets a page in.
-   *
-   * @return false if there are too many
-   */
-  boolean enter(PageSocket page);
-
-  /** Says that a page has gone. */
-  void leave(PageSocket page);
+  /** What a page is told that opens now; called in an update of the pages. */
+  List<ObjectNode> whole();
 
   /** Does what a page asks for, any JSON object; returns soon. */
   void take(JsonNode order, PageSocket page);
@@ -29,5 +24,7 @@ interface LabCommands {
    * @param name its path, any text
    * @return null if there is none of that name
    */
-  File file(String name) throws IOException;
+  default File file(String name) throws IOException {
+    return null;
+  }
 }

@@ -46,13 +46,15 @@ final class LabServer implements AutoCloseable {
           "page.js", "text/javascript; charset=utf-8",
           "lab.css", "text/css; charset=utf-8");
 
+  private final Pages pages;
   private final LabCommands commands;
   private final byte[] token = newToken().getBytes(StandardCharsets.US_ASCII);
   private final Server server;
   private final ServerConnector connector;
   private final WebSocketMappings sockets;
 
-  LabServer(LabCommands commands, InetSocketAddress listen) {
+  LabServer(Pages pages, LabCommands commands, InetSocketAddress listen) {
+    this.pages = pages;
     this.commands = commands;
     QueuedThreadPool threads = new QueuedThreadPool(THREADS);
     threads.setName("lab-http");
@@ -132,7 +134,7 @@ final class LabServer implements AutoCloseable {
       Response.writeError(request, response, callback, 403);
       return;
     }
-    WebSocketNegotiator negotiator = (asked, answer, done) -> new PageSocket(commands);
+    WebSocketNegotiator negotiator = (asked, answer, done) -> new PageSocket(pages, commands);
     Configuration.Customizer limits =
         configuration -> {
           // What is longer comes in pieces, which a page does not send.

@@ -22,11 +22,13 @@ final class PageSocket implements FrameHandler {
   /** In characters. */
   private static final long MAX_PENDING = 16 << 20;
 
+  private final Pages pages;
   private final LabCommands commands;
   private final AtomicLong pending = new AtomicLong();
   private volatile CoreSession session;
 
-  PageSocket(LabCommands commands) {
+  PageSocket(Pages pages, LabCommands commands) {
+    this.pages = pages;
     this.commands = commands;
   }
 
@@ -34,7 +36,7 @@ final class PageSocket implements FrameHandler {
   public void onOpen(CoreSession opened, Callback callback) {
     session = opened;
     callback.succeeded();
-    if (commands.enter(this)) {
+    if (pages.enter(this, commands::whole)) {
       opened.demand();
     } else {
       opened.close(CloseStatus.TRY_AGAIN_LATER, "too many pages", Callback.NOOP);
@@ -96,7 +98,7 @@ final class PageSocket implements FrameHandler {
 
   @Override
   public void onClosed(CloseStatus status, Callback callback) {
-    commands.leave(this);
+    pages.leave(this);
     callback.succeeded();
   }
 }

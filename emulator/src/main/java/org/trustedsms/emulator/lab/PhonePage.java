@@ -2,6 +2,7 @@
 package org.trustedsms.emulator.lab;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -29,7 +30,8 @@ public final class PhonePage implements AutoCloseable {
     this.scale = scale;
     phone = new LabPhone(0, driver, pages, (number, title, words) -> {});
     server =
-        new LabServer(new Visitors(), new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        new LabServer(
+            pages, new Visitors(), new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
   }
 
   /**
@@ -53,20 +55,8 @@ public final class PhonePage implements AutoCloseable {
 
   private final class Visitors implements LabCommands {
     @Override
-    public boolean enter(PageSocket page) {
-      return pages.enter(
-          page,
-          () -> List.of(Pages.object("lab").put("alone", true).put("scale", scale), phone.whole()));
-    }
-
-    @Override
-    public void leave(PageSocket page) {
-      pages.leave(page);
-    }
-
-    @Override
-    public LabCommands.File file(String name) {
-      return null;
+    public List<ObjectNode> whole() {
+      return List.of(Pages.object("lab").put("alone", true).put("scale", scale), phone.whole());
     }
 
     @Override

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -37,13 +38,8 @@ class LabServerTest {
     final BlockingQueue<JsonNode> taken = new LinkedBlockingQueue<>();
 
     @Override
-    public boolean enter(PageSocket page) {
-      return pages.enter(page, () -> List.of(Pages.object("hello")));
-    }
-
-    @Override
-    public void leave(PageSocket page) {
-      pages.leave(page);
+    public List<ObjectNode> whole() {
+      return List.of(Pages.object("hello"));
     }
 
     @Override
@@ -99,7 +95,7 @@ class LabServerTest {
 
   @BeforeEach
   void start() throws IOException {
-    server = new LabServer(commands, new InetSocketAddress("127.0.0.1", 0));
+    server = new LabServer(commands.pages, commands, new InetSocketAddress("127.0.0.1", 0));
     server.start();
     page = URI.create(server.address());
   }
