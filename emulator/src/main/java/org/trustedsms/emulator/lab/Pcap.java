@@ -4,10 +4,10 @@ package org.trustedsms.emulator.lab;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import org.trustedsms.server.smpp.Pdus;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 
@@ -59,29 +59,10 @@ final class Pcap {
 
   /** SMPP 3.4: both have the same fields in the same order. */
   private byte[] pdu(int command, ShortMessage sms) {
-    ByteArrayOutputStream body = new ByteArrayOutputStream();
-    body.write(0);
-    address(body, sms.source());
-    address(body, sms.destination());
-    body.write(sms.esmClass());
-    body.write(sms.protocolId());
-    // priority_flag, schedule_delivery_time, validity_period, registered_delivery,
-    // replace_if_present
-    body.writeBytes(new byte[5]);
-    body.write(sms.dataCoding());
-    body.write(0);
-    body.write(sms.data().length);
-    body.writeBytes(sms.data());
-    ByteBuffer pdu = ByteBuffer.allocate(16 + body.size());
-    pdu.putInt(16 + body.size()).putInt(command).putInt(0).putInt(++sequence);
-    return pdu.put(body.toByteArray()).array();
-  }
-
-  private static void address(ByteArrayOutputStream body, Address address) {
-    body.write(address.typeOfNumber());
-    body.write(address.numberingPlan());
-    body.writeBytes(address.digits().getBytes(StandardCharsets.US_ASCII));
-    body.write(0);
+    return ByteBuffer.wrap(Pdus.submitSm(sms, false))
+        .putInt(4, command)
+        .putInt(12, ++sequence)
+        .array();
   }
 
   private void packet(Instant time, int from, int to, byte[] pdu) {

@@ -70,7 +70,7 @@ public final class Pdus {
    *
    * @throws IllegalArgumentException if a field does not fit
    */
-  static byte[] submitSm(ShortMessage sms, boolean receipt) {
+  public static byte[] submitSm(ShortMessage sms, boolean receipt) {
     if (sms.data().length > MAX_SHORT_MESSAGE) {
       throw new IllegalArgumentException(
           "short_message of "
