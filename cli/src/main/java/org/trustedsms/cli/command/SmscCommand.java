@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.cli.command.emulator;
+package org.trustedsms.cli.command;
 
 import java.io.IOException;
 import java.io.PrintStream;
