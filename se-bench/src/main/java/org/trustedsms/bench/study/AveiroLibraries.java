@@ -21,6 +21,8 @@ import org.trustedsms.bench.engine.Hashing;
 import org.trustedsms.bench.engine.KeyMaterial;
 import org.trustedsms.bench.measure.Progress;
 import org.trustedsms.bench.result.Operation;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.Curves;
 
 /** Measures libraries that sign and verify, in Java and in other languages, with the same keys. */
 final class AveiroLibraries {
@@ -61,7 +63,22 @@ final class AveiroLibraries {
    * @param reasons why there are none, by the names of all others
    */
   record Library(
-      String name, String version, Map<String, Times> times, Map<String, String> reasons) {}
+      String name, String version, Map<String, Times> times, Map<String, String> reasons) {
+    /** Returns the reasons, each with the algorithms that it holds for. */
+    List<Map<String, String>> gaps() {
+      Map<String, String> algorithms = new LinkedHashMap<>();
+      reasons.forEach(
+          (name, reason) -> algorithms.merge(reason, label(name), (all, one) -> all + ", " + one));
+      return algorithms.entrySet().stream()
+          .map(gap -> Map.of("algorithms", gap.getValue(), "reason", gap.getKey()))
+          .toList();
+    }
+
+    private static String label(String algorithm) {
+      Curve curve = Curves.all().byName(algorithm);
+      return curve == null ? algorithm : curve.label();
+    }
+  }
 
   /**
    * How long an algorithm takes.

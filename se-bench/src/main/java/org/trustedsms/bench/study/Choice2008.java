@@ -75,4 +75,20 @@ record Choice2008(
   String second() {
     return verifiedInTime.size() < 2 ? "none" : verifiedInTime.get(1);
   }
+
+  String keys() {
+    return names(keysInTime);
+  }
+
+  String verified() {
+    return names(verifiedInTime);
+  }
+
+  int verifiedCount() {
+    return verifiedInTime.size();
+  }
+
+  private static String names(List<String> curves) {
+    return curves.isEmpty() ? "none" : String.join(", ", curves);
+  }
 }

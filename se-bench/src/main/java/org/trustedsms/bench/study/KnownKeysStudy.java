@@ -6,14 +6,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.trustedsms.bench.measure.Progress;
 import org.trustedsms.bench.result.Labels;
-import org.trustedsms.bench.result.StudyChart;
 import org.trustedsms.bench.result.StudyResult;
-import org.trustedsms.bench.result.StudyTable;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.curve.InvalidEncodingException;
@@ -50,6 +49,10 @@ public final class KnownKeysStudy implements Study {
     /** Returns the time of all messages: s. */
     double seconds() {
       return (FIRST * first + (ALL - FIRST) * next) / 1e6;
+    }
+
+    double percentKept() {
+      return 100 * kept;
     }
 
     /** Returns the mean of all messages: µs. */
@@ -162,71 +165,22 @@ public final class KnownKeysStudy implements Study {
 
   /** Puts the costs into words; both lists are in the order of sizes. */
   static StudyResult result(List<Cost> alike, List<Cost> unlike) {
-    Cost none = alike.get(0);
-    Cost all = alike.get(alike.size() - 1);
-    return new StudyResult(
+    return StudyFile.fill(
         "known-keys",
-        "A service and its senders: what does a message cost that one of 10,000 keys signed?",
-        "No study has asked; who keeps nothing reads the key and verifies with it as if it were the"
-            + " first time: %s µs a message on P-256.".formatted(Cells.figure(none.mean())),
-        "With room for all %s keys a message takes %s µs, and a million of them %s s in place of %s."
-            .formatted(
-                Labels.count(KEYS),
-                Cells.figure(all.mean()),
-                Cells.figure(all.seconds()),
-                Cells.figure(none.seconds())),
-        "A key that is kept need not be validated again, and has a table of its multiples from its"
-            + " third message on; a cache that is smaller than the number of senders pays for"
-            + " tables that it throws away, unless some senders write much more than others.",
-        List.of(table(alike, unlike)),
-        List.of(
-            new StudyChart(
-                "Cost of a message, by the number of keys that the cache has room for",
-                "µs",
-                false,
-                alike.stream().map(cost -> Labels.count(cost.size())).toList(),
-                List.of(
-                    new StudyChart.Series("senders alike", alike.stream().map(Cost::mean).toList()),
-                    new StudyChart.Series(
-                        "by Zipf's law", unlike.stream().map(Cost::mean).toList())))),
-        List.of(
-            "Measured here: org.trustedsms.server.store.KeyCache, as the server's store has it"));
-  }
-
-  private static StudyTable table(List<Cost> alike, List<Cost> unlike) {
-    List<List<String>> rows = new ArrayList<>();
-    for (int i = 0; i < alike.size(); i++) {
-      List<String> row = new ArrayList<>();
-      row.add(Labels.count(alike.get(i).size()));
-      for (Cost cost : List.of(alike.get(i), unlike.get(i))) {
-        row.add(Cells.figure(100 * cost.kept()));
-        row.add(Cells.figure(cost.first()));
-        row.add(Cells.figure(cost.next()));
-        row.add(Cells.figure(cost.seconds()));
-      }
-      rows.add(row);
-    }
-    return new StudyTable(
-        "A million messages of 10,000 keys on P-256",
-        List.of(
-            "keys in the cache",
-            "alike: found there [%]",
-            "alike: first messages [µs]",
-            "alike: later ones [µs]",
-            "alike: a million [s]",
-            "Zipf: found there [%]",
-            "Zipf: first messages [µs]",
-            "Zipf: later ones [µs]",
-            "Zipf: a million [s]"),
-        rows,
-        List.of(
-            "From an empty cache on, the first %s messages were verified, and the next %s; a million"
-                    .formatted(Labels.count(FIRST), Labels.count(NEXT))
-                + " is computed: the others take as long as those next ones. One thread; each"
-                + " message has 64 bytes.",
-            "Alike: every key is as likely as any other. Zipf: the key of rank i signs one message"
-                + " for i of the first one's.",
-            "The store's cache has room for 10,000 keys. A table takes about 5 KB on P-256, and 2"
-                + " to 21 KB on other curves."));
+        Map.of(
+            "none",
+            alike.get(0),
+            "all",
+            alike.get(alike.size() - 1),
+            "costs",
+            IntStream.range(0, alike.size())
+                .mapToObj(i -> Map.of("alike", alike.get(i), "unlike", unlike.get(i)))
+                .toList(),
+            "keys",
+            KEYS,
+            "firstCount",
+            FIRST,
+            "nextCount",
+            NEXT));
   }
 }

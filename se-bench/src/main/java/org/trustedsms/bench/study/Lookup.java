@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.trustedsms.bench.recommend.Constraints;
 import org.trustedsms.bench.result.Environment;
-import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
@@ -65,15 +64,5 @@ record Lookup(Results results) {
                     .formatted(e.processor(), e.processors(), e.virtualMachine(), e.time())),
             results.notes().stream().filter(note -> note.contains("left out:")))
         .toList();
-  }
-
-  /** Writes a number as a cell of a table has it; empty for NaN. */
-  static String cell(double value) {
-    return Double.isNaN(value) ? "" : Labels.number(value);
-  }
-
-  /** Writes a time in ms in words. */
-  static String time(double millis) {
-    return Double.isNaN(millis) ? "no figure" : Labels.time(millis);
   }
 }

@@ -58,18 +58,15 @@ record WtlsHandshake(double server, double mutual, double serverStored, double m
     }
   }
 
-  /** Tells how many times as long this takes as another, the server alone being authenticated. */
-  double serverOver(WtlsHandshake other) {
-    return server / other.server;
-  }
-
-  /** Tells how many times as long this takes as another, both being authenticated. */
-  double mutualOver(WtlsHandshake other) {
-    return mutual / other.mutual;
-  }
-
-  /** Returns the same with stored keys in the place of those that are not. */
-  WtlsHandshake stored() {
-    return new WtlsHandshake(serverStored, mutualStored, serverStored, mutualStored);
+  /**
+   * Returns the ratios of the study: where the server alone is authenticated, how many times as
+   * long as RSA this takes; where both are, how many times as long as this RSA takes.
+   */
+  WtlsHandshake ratiosTo(WtlsHandshake rsa) {
+    return new WtlsHandshake(
+        server / rsa.server,
+        rsa.mutual / mutual,
+        serverStored / rsa.serverStored,
+        rsa.mutualStored / mutualStored);
   }
 }

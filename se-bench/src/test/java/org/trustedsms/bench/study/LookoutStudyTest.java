@@ -8,6 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.bench.phone.ClassicCosts;
 import org.trustedsms.bench.recommend.SampleResults;
+import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.StudyResult;
 import org.trustedsms.bench.result.StudyTable;
 
@@ -32,10 +33,20 @@ class LookoutStudyTest {
     return table.rows().stream().filter(r -> r.get(0).equals(name)).findFirst().orElseThrow();
   }
 
+  private static Line printed(String name) {
+    return new Line(
+        name, row("Seconds", name).subList(1, 6).stream().map(Double::valueOf).toList());
+  }
+
   @Test
   void theLineGivesThePrintedSignaturesASecond() {
-    assertEquals(209, LookoutStudy.PRINTED.get(0).perSecond(), 2);
-    assertEquals(14_030, LookoutStudy.PRINTED.get(1).perSecond(), 5);
+    Line rsa = printed("RSA-3072, OpenSSL, 2014");
+    assertEquals(209, rsa.perSecond(), 2);
+    assertEquals(row("Seconds", rsa.name()).get(6), Labels.number(rsa.perSecond()));
+    assertEquals(row("RSA-3072,", rsa.name()).get(1), Labels.number(rsa.slope() * 1000));
+    Line curve = printed("Ed25519, libsodium, 2014");
+    assertEquals(14_030, curve.perSecond(), 5);
+    assertEquals(row("RSA-3072,", curve.name()).get(1), Labels.number(curve.slope() * 1000));
   }
 
   @Test

@@ -6,11 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.trustedsms.bench.budget.PapersOf2008;
 import org.trustedsms.bench.phone.ClassicCosts;
 import org.trustedsms.bench.recommend.SampleResults;
 import org.trustedsms.bench.result.Results;
 import org.trustedsms.bench.result.StudyResult;
 import org.trustedsms.bench.result.StudyTable;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.Curves;
 
 /** Printed figures are those of the papers of 2008. */
 class TrustedSmsStudyTest {
@@ -57,11 +60,35 @@ class TrustedSmsStudyTest {
 
   @Test
   void table2IsRecomputed() {
-    for (Strength strength : Strength.TABLE_2) {
-      assertEquals(strength.ratio(), strength.recomputedRatio(), strength.toString());
-      assertEquals(strength.mipsYearsExponent(), strength.rsaMipsYears(), 1.3, "" + strength);
-      assertEquals(strength.mipsYearsExponent(), strength.eccMipsYears(), 1.3, "" + strength);
+    StudyResult study = study(SampleResults.of2008());
+    StudyTable table =
+        study.tables().stream()
+            .filter(t -> t.caption().startsWith("Table 2"))
+            .findFirst()
+            .orElseThrow();
+    assertEquals(5, table.rows().size());
+    for (List<String> row : table.rows()) {
+      int rsa = Integer.parseInt(row.get(1));
+      int curve = Integer.parseInt(row.get(2));
+      assertEquals((rsa + curve - 1) / curve + ":1", row.get(4));
+      assertEquals(row.get(3), row.get(4), "the printed ratio is the recomputed one");
+      double rsaYears = 4 + (sieve(rsa) - sieve(512)) / Math.log(10);
+      double curveYears = (curve / 2.0 - 40) * Math.log10(2);
+      assertEquals(rsaYears, exponent(row.get(5)), 0.051);
+      assertEquals(curveYears, exponent(row.get(6)), 0.051);
+      assertEquals(exponent(row.get(0)), rsaYears, 1.3, row.toString());
+      assertEquals(exponent(row.get(0)), curveYears, 1.3, row.toString());
     }
+  }
+
+  private static double exponent(String power) {
+    return Double.parseDouble(power.substring("10^".length()));
+  }
+
+  /** The natural logarithm of the number field sieve's steps. */
+  private static double sieve(int bits) {
+    double ln = bits * Math.log(2);
+    return 1.923 * Math.cbrt(ln) * Math.pow(Math.log(ln), 2 / 3.0);
   }
 
   @Test
@@ -71,6 +98,15 @@ class TrustedSmsStudyTest {
     assertEquals(List.of("160 bits", "40", "28 %", "28 %"), row(study, caption, "160 bits"));
     assertEquals(List.of("210 bits", "54", "38 %", "38 %"), row(study, caption, "210 bits"));
     assertEquals("64", row(study, caption, "P-256").get(1));
+    study.tables().get(7).rows().stream()
+        .skip(2)
+        .forEach(
+            row -> {
+              Curve curve = Curves.all().byName(row.get(0).replace(" (legacy)", ""));
+              assertEquals(curve.label(), row.get(0));
+              assertEquals(Integer.toString(curve.signatureLength()), row.get(1));
+              assertEquals(PapersOf2008.percentOfSms(curve.signatureLength()) + " %", row.get(3));
+            });
   }
 
   @Test
