@@ -7,35 +7,24 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.Locale;
 import java.util.Properties;
-import java.util.Set;
-import java.util.function.Function;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.trustedsms.bench.budget.Budgets;
 import org.trustedsms.bench.budget.PapersOf2008;
 import org.trustedsms.bench.recommend.Recommendation;
-import org.trustedsms.bench.report.DotChart.Dot;
-import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.Operation;
-import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
 import org.trustedsms.bench.result.StudyChart;
 import org.trustedsms.bench.result.StudyResult;
-import org.trustedsms.bench.result.Timing;
-import org.trustedsms.message.MessageKinds;
+import org.trustedsms.sms.SegmentCapacity;
 
 /**
- * What the templates of a report show: report-html, one file of HTML that needs no other, is
- * well-formed XML, too, and whose policy (Content Security Policy Level 3) lets a browser load
- * nothing and run no script but the report's own; and report-md, Markdown as GitHub understands it
- * (GFM 0.29, tables of section 4.10). Immutable.
+ * What the templates of a report show. The pages, report-html and studies-html, are well-formed
+ * XML, too, and their policy (Content Security Policy Level 3) lets a browser load nothing and run
+ * no script but the report's own, which draws the charts from the tables. The third, report-md, is
+ * Markdown as GitHub understands it (GFM 0.29, tables of section 4.10). Immutable.
  */
 final class ReportPage {
   /** The figures of the original, and the first message of a key. */
@@ -51,20 +40,41 @@ final class ReportPage {
   private static final List<Operation> PHONE_CHARTS =
       List.of(Operation.GENERATE_KEY, Operation.SIGN, Operation.VERIFY_KNOWN);
 
-  /** A chart has this many rows besides the curves at most; tables have all. */
-  private static final int MOST_OTHER_ROWS = 16;
+  /** Those that are shown at first. */
+  private static final List<Operation> OPEN = List.of(Operation.SIGN, Operation.VERIFY_KNOWN);
 
   /** A sentence that begins with a name. */
   record Item(String name, String rest, boolean onFront) {}
 
-  /** An operation: a chart, or words if it has none, and a table; each may be null. */
-  record Part(String title, String words, String chart, String gap, Table table) {}
+  /**
+   * An operation: a table, and a chart of it, or words if it has none; each may be null.
+   *
+   * @param words what the operation is called
+   * @param axis what the chart's axis shows; null for no chart
+   */
+  record Part(
+      String title,
+      String words,
+      boolean open,
+      String caption,
+      String unit,
+      String axis,
+      String gap,
+      Table table) {}
 
   /** A study that was repeated: its charts, and its tables with what is to be said below them. */
   record Repeated(StudyResult study, List<Bars> charts, List<Sheet> sheets) {}
 
   /** A chart of a study. */
-  record Bars(String caption, String svg) {}
+  record Bars(String caption, String axis, String scale, Table table) {
+    static Bars of(StudyChart chart) {
+      return new Bars(
+          chart.caption(),
+          chart.unit() + (chart.logarithmic() ? " (logarithmic)" : ""),
+          chart.logarithmic() ? "log" : "linear",
+          Tables.chart(chart));
+    }
+  }
 
   /** A table of a study. */
   record Sheet(Table table, List<String> notes) {}
@@ -82,6 +92,11 @@ final class ReportPage {
   final Tables tables;
   final String correction = PapersOf2008.CORRECTION;
   final String core = Figures.CORE;
+  final int oneSms = SegmentCapacity.SINGLE_PAYLOAD_BYTES;
+
+  /** Below it a curve is legacy: {@link org.trustedsms.curve.Curve#isLegacy}. */
+  final int leastBits = 112;
+
   private final Figures figures;
 
   ReportPage(Results results, Recommendation recommendation) {
@@ -98,6 +113,11 @@ final class ReportPage {
 
   String toHtml() {
     return Template.HTML.fill("report-html", this);
+  }
+
+  /** The page of the studies that were repeated. */
+  String toStudiesHtml() {
+    return Template.HTML.fill("studies-html", this);
   }
 
   String toMarkdown() {
@@ -132,114 +152,59 @@ final class ReportPage {
 
   /** Times on the server: those with a chart first. */
   List<Part> times() {
-    return parts(
-        CHARTS,
-        List.of(Operation.values()),
-        operation -> !figures.engines(operation).isEmpty(),
-        this::chart,
-        tables::operation,
-        "Not measured in this run.");
+    return parts(CHARTS, List.of(Operation.values()))
+        .map(
+            operation ->
+                part(
+                    operation,
+                    CHARTS,
+                    figures.engines(operation).isEmpty() ? null : tables.operation(operation),
+                    ": time by curve and engine",
+                    "µs",
+                    "time of one operation (logarithmic)",
+                    "Not measured in this run."))
+        .filter(part -> part.table() != null || part.gap() != null)
+        .toList();
   }
 
   /** Costs on a phone: those with a chart first. */
   List<Part> phone() {
-    return parts(
-        PHONE_CHARTS,
-        figures.phoneOperations(),
-        figures.phoneOperations()::contains,
-        this::phoneChart,
-        tables::phone,
-        "Not counted in this run.");
-  }
-
-  private static List<Part> parts(
-      List<Operation> charts,
-      List<Operation> all,
-      Predicate<Operation> isKnown,
-      Function<Operation, String> chart,
-      Function<Operation, Table> table,
-      String gap) {
-    return Stream.concat(charts.stream(), all.stream().filter(isKnown))
-        .distinct()
+    return parts(PHONE_CHARTS, figures.phoneOperations())
         .map(
-            operation -> {
-              String svg = charts.contains(operation) ? chart.apply(operation) : null;
-              return new Part(
-                  Tables.capital(operation.words()),
-                  operation.words(),
-                  svg,
-                  charts.contains(operation) && svg == null ? gap : null,
-                  isKnown.test(operation) ? table.apply(operation) : null);
-            })
+            operation ->
+                part(
+                    operation,
+                    PHONE_CHARTS,
+                    figures.phoneOperations().contains(operation) ? tables.phone(operation) : null,
+                    " on a phone: byte codes by curve and library",
+                    "byte codes",
+                    "executed byte codes (logarithmic)",
+                    "Not counted in this run."))
         .toList();
   }
 
-  private String chart(Operation operation) {
-    List<String> rows = new ArrayList<>(Figures.curves());
-    figures.otherAlgorithms(operation).stream().limit(MOST_OTHER_ROWS).forEach(rows::add);
-    List<String> engines = figures.engines();
-    List<Dot> dots = new ArrayList<>();
-    for (int i = 0; i < engines.size(); i++) {
-      for (String row : rows) {
-        Timing m = figures.time(engines.get(i), row, operation);
-        if (m != null) {
-          dots.add(new Dot(i, m.engine(), Figures.label(row), m.microseconds(), m.error()));
-        }
-      }
-    }
-    return new DotChart(
-            "time-" + id(operation),
-            Tables.capital(operation.words()) + ": time by curve and engine",
-            "time of one operation (logarithmic)",
-            microseconds -> Labels.time(microseconds / 1000),
-            microseconds -> Labels.roundTime(microseconds / 1000),
-            rows.stream().map(Figures::label).toList(),
-            dots)
-        .toSvg();
+  private static Stream<Operation> parts(List<Operation> charts, List<Operation> all) {
+    return Stream.concat(charts.stream(), all.stream()).distinct();
   }
 
-  private String phoneChart(Operation operation) {
-    List<String> libraries = figures.libraries();
-    List<Dot> dots = new ArrayList<>();
-    for (int i = 0; i < libraries.size(); i++) {
-      for (String curve : Figures.curves()) {
-        PhoneCost cost = figures.cost(libraries.get(i), curve, operation);
-        if (cost != null && cost.byteCodes() != null) {
-          dots.add(new Dot(i, cost.library(), Figures.label(curve), cost.byteCodes(), null));
-        }
-      }
-    }
-    return new DotChart(
-            "phone-" + id(operation),
-            Tables.capital(operation.words()) + " on a phone: byte codes by curve and library",
-            "executed byte codes (logarithmic)",
-            Labels::shortCount,
-            Labels::shortCount,
-            Figures.curves().stream().map(Figures::label).toList(),
-            dots)
-        .toSvg();
-  }
-
-  private static String id(Operation operation) {
-    return operation.name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  /** Bytes against security. */
-  String security() {
-    Set<String> front =
-        recommendation.front().stream().map(r -> r.candidate().curve()).collect(Collectors.toSet());
-    return new ScatterChart(
-            Budgets.of(MessageKinds.SIGNED_TEXT).stream()
-                .map(
-                    row ->
-                        new ScatterChart.Point(
-                            row.curve(),
-                            row.curve().startsWith("K-") ? 1 : row.curve().startsWith("B-") ? 2 : 0,
-                            row.securityBits(),
-                            row.overhead(),
-                            front.contains(row.curve())))
-                .toList())
-        .toSvg();
+  private static Part part(
+      Operation operation,
+      List<Operation> charts,
+      Table table,
+      String caption,
+      String unit,
+      String axis,
+      String gap) {
+    boolean chart = charts.contains(operation);
+    return new Part(
+        Tables.capital(operation.words()),
+        operation.words(),
+        OPEN.contains(operation),
+        Tables.capital(operation.words()) + caption,
+        unit,
+        chart && table != null ? axis : null,
+        chart && table == null ? gap : null,
+        table);
   }
 
   List<Kind> kinds() {
@@ -260,18 +225,11 @@ final class ReportPage {
             study ->
                 new Repeated(
                     study,
-                    IntStream.range(0, study.charts().size())
-                        .mapToObj(i -> bars(study.name() + "-" + i, study.charts().get(i)))
-                        .filter(bars -> bars.svg() != null)
-                        .toList(),
+                    study.charts().stream().map(Bars::of).toList(),
                     study.tables().stream()
                         .map(table -> new Sheet(Tables.study(table), table.notes()))
                         .toList()))
         .toList();
-  }
-
-  private static Bars bars(String id, StudyChart chart) {
-    return new Bars(chart.caption(), new BarChart(id, chart).toSvg());
   }
 
   private static String hash(String inline) {

@@ -21,9 +21,9 @@ public final class Reports {
   private Reports() {}
 
   /**
-   * Writes report.json (see {@link ResultsFile}), report.html and what else is asked for, in this
-   * order, each of them atomically. Other files in the folder stay as they are. The same arguments
-   * always give the same bytes.
+   * Writes report.json (see {@link ResultsFile}), report.html, studies.html if studies were
+   * repeated, and what else is asked for, in this order, each of them atomically. Other files in
+   * the folder stay as they are. The same arguments always give the same bytes.
    *
    * @param results what was measured
    * @param recommendation which curve to take, made from the same results
@@ -46,6 +46,9 @@ public final class Reports {
     ResultsFile.write(results, folder.resolve("report.json"));
     ReportPage page = new ReportPage(results, recommendation);
     ResultsFile.replace(folder.resolve("report.html"), page.toHtml());
+    if (!results.studies().isEmpty()) {
+      ResultsFile.replace(folder.resolve("studies.html"), page.toStudiesHtml());
+    }
     if (extras.contains(Extra.CSV)) {
       ResultsFile.replace(folder.resolve("report.csv"), new CsvReport().write(results));
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.report;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -14,12 +16,19 @@ import java.util.function.Function;
  */
 record Table(String caption, List<Column> columns, List<List<Cell>> rows) {
 
-  /** A column and its head; numbers stand at its right. */
-  record Column(String title, boolean numeric) {}
+  /**
+   * A column and its head.
+   *
+   * @param numeric whether numbers stand at its right
+   * @param series its place in the colours and shapes of a chart; null if no chart shows it
+   * @param bar whether each cell has a bar
+   */
+  record Column(String title, boolean numeric, Integer series, boolean bar) {}
 
   /** A cell, sorted by its value, or by its text if that is null; a note is less loud. */
   record Cell(String text, Double value, String note, boolean strong, boolean numeric) {
     private static final int LONGEST_NARROW = 40;
+    private static final int DATA_DIGITS = 5;
 
     static final Cell EMPTY = of("");
 
@@ -33,6 +42,16 @@ record Table(String caption, List<Column> columns, List<List<Cell>> rows) {
 
     static Cell of(String text, double value) {
       return new Cell(text, value, "", false, false);
+    }
+
+    /** Returns the value with as many digits as sorting and a chart need; null for none. */
+    String data() {
+      return value == null
+          ? null
+          : new BigDecimal(value)
+              .round(new MathContext(DATA_DIGITS))
+              .stripTrailingZeros()
+              .toString();
     }
 
     /** Tells whether its text is so long that it needs width, lest its row gets high. */
@@ -61,13 +80,25 @@ record Table(String caption, List<Column> columns, List<List<Cell>> rows) {
     }
 
     Builder<R> text(String title, Function<R, Cell> cell) {
-      columns.add(new Column(title, false));
+      columns.add(new Column(title, false, null, false));
       cells.add(cell);
       return this;
     }
 
     Builder<R> number(String title, Function<R, Cell> cell) {
-      columns.add(new Column(title, true));
+      return number(new Column(title, true, null, false), cell);
+    }
+
+    Builder<R> series(int series, String title, Function<R, Cell> cell) {
+      return number(new Column(title, true, series, false), cell);
+    }
+
+    Builder<R> bar(String title, Function<R, Cell> cell) {
+      return number(new Column(title, true, null, true), cell);
+    }
+
+    private Builder<R> number(Column column, Function<R, Cell> cell) {
+      columns.add(column);
       cells.add(
           row -> {
             Cell made = cell.apply(row);

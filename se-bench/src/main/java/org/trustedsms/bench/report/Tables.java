@@ -7,9 +7,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.trustedsms.bench.budget.BudgetRow;
 import org.trustedsms.bench.budget.Budgets;
 import org.trustedsms.bench.budget.Characters;
@@ -26,6 +29,7 @@ import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
 import org.trustedsms.bench.result.ServiceFigure;
+import org.trustedsms.bench.result.StudyChart;
 import org.trustedsms.bench.result.StudyTable;
 import org.trustedsms.bench.result.Timing;
 import org.trustedsms.message.EncryptedText;
@@ -144,10 +148,10 @@ final class Tables {
     return new Table.Builder<>(List.copyOf(levels.keySet()))
         .number("at least, bits", Cell::of)
         .text("curve", l -> best(levels.get(l), c -> Cell.of(c.label()).strongIf(true), "none"))
-        .number("signature, bytes", l -> best(levels.get(l), c -> Cell.of(c.signatureBytes()), ""))
+        .bar("signature, bytes", l -> best(levels.get(l), c -> Cell.of(c.signatureBytes()), ""))
         .number(
             "GSM characters in one SMS", l -> best(levels.get(l), c -> room(c.characters()), ""))
-        .number("signing " + where, l -> best(levels.get(l), c -> time(c.signMillis()), ""))
+        .bar("signing " + where, l -> best(levels.get(l), c -> time(c.signMillis()), ""))
         .number("verifying " + where, l -> best(levels.get(l), c -> time(c.verifyMillis()), ""))
         .text(
             "next",
@@ -186,12 +190,14 @@ final class Tables {
   /** The times of an operation, by algorithm and engine; the shortest of each row stands out. */
   Table operation(Operation operation) {
     List<String> engines = figures.engines(operation);
+    List<String> all = figures.engines();
     List<String> algorithms = new ArrayList<>(Figures.curves());
     algorithms.addAll(figures.otherAlgorithms(operation));
     Table.Builder<String> table =
         new Table.Builder<>(algorithms).text("algorithm", a -> Cell.of(Figures.label(a)));
     for (String engine : engines) {
-      table.number(
+      table.series(
+          all.indexOf(engine),
           engine,
           algorithm -> {
             Timing m = figures.time(engine, algorithm, operation);
@@ -206,8 +212,10 @@ final class Tables {
   Table phone(Operation operation) {
     Table.Builder<String> table =
         new Table.Builder<>(Figures.curves()).text("curve", c -> Cell.of(Figures.label(c)));
-    for (String library : figures.libraries()) {
-      table.number(
+    List<String> libraries = figures.libraries();
+    for (String library : libraries) {
+      table.series(
+          libraries.indexOf(library),
           library + ": byte codes",
           c -> byteCodes(figures.cost(library, c, operation), Labels::count));
     }
@@ -262,6 +270,47 @@ final class Tables {
         capital(kind.name())
             + ": bytes"
             + (kind.hasText() ? ", and room left for text in bytes and characters" : ""));
+  }
+
+  /** Bytes against security: each curve, its family, and whether nothing beats it. */
+  Table security() {
+    Set<String> front =
+        recommendation.front().stream().map(r -> r.candidate().curve()).collect(Collectors.toSet());
+    return new Table.Builder<>(Budgets.of(MessageKinds.SIGNED_TEXT))
+        .text("curve", row -> Cell.of(row.curve()))
+        .text("family", row -> Cell.of(family(row.curve())))
+        .number("security, bits", row -> Cell.of(row.securityBits()))
+        .number("header and signature, bytes", row -> Cell.of(row.overhead()))
+        .text("on the Pareto front", row -> Cell.of(front.contains(row.curve()) ? "yes" : "no"))
+        .build("Bytes of a signed message against security");
+  }
+
+  private static String family(String curve) {
+    return curve.startsWith("K-")
+        ? "Koblitz"
+        : curve.startsWith("B-") ? "binary, random" : "prime field";
+  }
+
+  /** The values of a study's chart: a row for each group. */
+  static Table chart(StudyChart chart) {
+    Table.Builder<Integer> table =
+        new Table.Builder<>(IntStream.range(0, chart.groups().size()).boxed().toList())
+            .text("", group -> Cell.of(chart.groups().get(group)));
+    for (int i = 0; i < chart.series().size(); i++) {
+      StudyChart.Series series = chart.series().get(i);
+      table.series(i, series.name(), group -> amount(series.values().get(group)));
+    }
+    return table.build((chart.caption() + ", " + chart.unit()).strip());
+  }
+
+  private static Cell amount(double value) {
+    return Double.isNaN(value)
+        ? Cell.EMPTY
+        : Cell.of(
+            value != 0 && value < 0.01 || value >= 1e7
+                ? String.format(Locale.ROOT, "%.1e", value)
+                : value == Math.rint(value) ? Labels.count((long) value) : Labels.number(value),
+            value);
   }
 
   /** A table of a study; a column that has nothing but numbers is sorted by them. */

@@ -3,6 +3,7 @@ package org.trustedsms.bench.report;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -35,20 +36,22 @@ class ReportsTest {
   @Test
   void csvAndMarkdownAreWrittenOnRequestAlone() throws IOException {
     Reports.write(results, recommendation, folder, Set.of());
-    assertEquals(List.of("report.html", "report.json"), names(folder));
+    assertEquals(List.of("report.html", "report.json", "studies.html"), names(folder));
     Reports.write(results, recommendation, folder, Set.of(Reports.Extra.CSV));
-    assertEquals(List.of("report.csv", "report.html", "report.json"), names(folder));
+    assertEquals(
+        List.of("report.csv", "report.html", "report.json", "studies.html"), names(folder));
   }
 
   @Test
-  void fourFilesAreWrittenAndAlwaysTheSame() throws IOException {
+  void fiveFilesAreWrittenAndAlwaysTheSame() throws IOException {
     Path one = folder.resolve("a/b/one");
     Path two = folder.resolve("two");
     Set<Reports.Extra> all = Set.of(Reports.Extra.values());
     Reports.write(results, recommendation, one, all);
     Reports.write(results, recommendation, two, all);
     Reports.write(results, recommendation, two, all);
-    List<String> names = List.of("report.csv", "report.html", "report.json", "report.md");
+    List<String> names =
+        List.of("report.csv", "report.html", "report.json", "report.md", "studies.html");
     assertEquals(names, names(two));
     for (String name : names) {
       byte[] bytes = Files.readAllBytes(one.resolve(name));
@@ -56,6 +59,13 @@ class ReportsTest {
       assertArrayEquals(bytes, Files.readAllBytes(two.resolve(name)), name);
     }
     assertEquals(results, ResultsFile.read(two.resolve("report.json")));
+  }
+
+  @Test
+  void withoutStudiesThereIsNoPageOfThem() throws IOException {
+    Reports.write(SampleResults.of2008(), recommendation, folder, Set.of());
+    assertEquals(List.of("report.html", "report.json"), names(folder));
+    assertFalse(Files.readString(folder.resolve("report.html")).contains("studies.html"));
   }
 
   @Test

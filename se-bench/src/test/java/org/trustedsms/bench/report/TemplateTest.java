@@ -12,17 +12,18 @@ import org.xml.sax.InputSource;
 
 class TemplateTest {
 
-  /** A chart, whose title stands in an element, and whose identifier in attributes. */
-  private static String drawing(String text) {
-    return new ChartDrawing(text, text, "", 1, 1).toSvg();
+  /** A chart whose caption stands in an element, and whose axis in an attribute. */
+  private static String figure(String text) {
+    return Template.HTML.fill(
+        "part", new ReportPage.Part("", "", true, text, "", text, null, null));
   }
 
   @Test
   void textAndAttributesAreEscaped() {
-    String svg = drawing("<b>&\"'");
     assertEquals(
-        "<title id=\"&lt;b&gt;&amp;&quot;&#39;-title\">&lt;b&gt;&amp;&quot;&#39;</title>",
-        svg.lines().toList().get(1));
+        "<figure data-chart=\"dots\" data-unit=\"\" data-axis=\"&lt;b&gt;&amp;&quot;&#39;\">"
+            + "<figcaption>&lt;b&gt;&amp;&quot;&#39;</figcaption>",
+        figure("<b>&\"'").lines().toList().get(1));
   }
 
   @Test
@@ -38,14 +39,14 @@ class TemplateTest {
   }
 
   private static void assertReadAsItWas(String text) throws Exception {
-    Element svg =
+    Element part =
         DocumentBuilderFactory.newInstance()
             .newDocumentBuilder()
-            .parse(new InputSource(new StringReader(drawing(text))))
+            .parse(new InputSource(new StringReader(figure("." + text))))
             .getDocumentElement();
-    Element title = (Element) svg.getElementsByTagName("title").item(0);
+    Element caption = (Element) part.getElementsByTagName("figcaption").item(0);
     // Escaping a second time shows what is left of the text: only replacements differ.
-    assertEquals(Template.HTML.escape(text), Template.HTML.escape(title.getTextContent()));
-    assertEquals(2, svg.getElementsByTagName("*").getLength(), "title and description");
+    assertEquals(Template.HTML.escape("." + text), Template.HTML.escape(caption.getTextContent()));
+    assertEquals(4, part.getElementsByTagName("*").getLength(), "summary, h3, figure, caption");
   }
 }
