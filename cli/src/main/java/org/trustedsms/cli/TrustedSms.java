@@ -13,7 +13,6 @@ import org.trustedsms.cli.command.SmscCommand;
 import org.trustedsms.cli.command.contacts.ContactsCommand;
 import org.trustedsms.cli.command.curve.BenchCommand;
 import org.trustedsms.cli.command.curve.BudgetCommand;
-import org.trustedsms.cli.command.curve.CompareCommand;
 import org.trustedsms.cli.command.curve.RecommendCommand;
 import org.trustedsms.cli.command.inspect.InspectCommand;
 import org.trustedsms.cli.command.installation.CompletionCommand;
@@ -94,7 +93,6 @@ public final class TrustedSms implements Callable<Integer> {
           BudgetCommand.class,
           RecommendCommand.class,
           BenchCommand.class,
-          CompareCommand.class,
           JarSizeCommand.class);
 
   @Option(

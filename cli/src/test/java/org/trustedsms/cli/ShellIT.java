@@ -107,7 +107,11 @@ class ShellIT {
   @Test
   void tooLittleMemoryIsOneLine() throws Exception {
     Files.writeString(folder.resolve("big"), " ".repeat(8_000_000));
-    Answer answer = shell("/bin/sh", "trusted-sms compare big big", Map.of("OPTIONS", "-Xmx12m"));
+    Answer answer =
+        shell(
+            "/bin/sh",
+            "trusted-sms bench --results big --baseline big",
+            Map.of("OPTIONS", "-Xmx12m"));
     assertEquals(3, answer.status(), answer.toString());
     assertEquals(1, answer.err().lines().count(), answer.toString());
     assertTrue(answer.err().contains("there is not enough memory"), answer.toString());

@@ -32,7 +32,7 @@ public final class CommandGroups implements IHelpSectionRenderer {
           new Group(
               "Phones and SMS centres",
               List.of("send", "listen", "device", "modems", "gateway", "phone", "smsc")),
-          new Group("Choosing a curve", List.of("budget", "recommend", "bench", "compare")),
+          new Group("Choosing a curve", List.of("budget", "recommend", "bench")),
           new Group("Other commands", List.of("jar-size", "completion", "help")));
 
   private CommandGroups() {}

@@ -78,7 +78,7 @@ class BadInputTest {
           "smsc --listen 127.0.0.1:0 --password-file @none",
           "recommend --results @none",
           "bench --out /new",
-          "compare @none @none",
+          "bench --results @none --baseline @none",
           "jar-size @none",
           "generate-man /new");
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.command.curve;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,20 +20,24 @@ import org.trustedsms.bench.recommend.Constraints;
 import org.trustedsms.bench.recommend.Recommendation;
 import org.trustedsms.bench.recommend.Recommender;
 import org.trustedsms.bench.report.Reports;
+import org.trustedsms.bench.report.ResultsComparison;
 import org.trustedsms.bench.report.ResultsFile;
 import org.trustedsms.bench.result.Results;
 import org.trustedsms.bench.study.Studies;
 import org.trustedsms.bench.study.Study;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.OrderlyEnd;
 import org.trustedsms.cli.console.Terminal;
 import org.trustedsms.cli.load.GatewayLoad;
 import org.trustedsms.cli.load.ServerStore;
+import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.OutputFolder;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code trusted-sms bench}: how fast each curve is, here and on a phone. */
@@ -41,14 +47,17 @@ import picocli.CommandLine.Option;
       "Time every operation on every curve and write a report.",
       "It times this project and other libraries, counts the cost on a phone, and "
           + "writes a report (HTML and JSON) that recommends a curve. Ctrl-C stops it; the "
-          + "report then has the results so far."
+          + "report then has the results so far.",
+      "With --baseline, the exit status is 1 if something is slower beyond the error bars, or "
+          + "costs a phone more byte codes."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  trusted-sms bench --mode quick --out report",
       "  trusted-sms bench --mode quick --xint --gateway --out docs/benchmarks",
       "  trusted-sms bench --mode standard --curves p192,p256 --engines core,bc",
-      "  trusted-sms bench --study all --results docs/benchmarks/report.json"
+      "  trusted-sms bench --study all --results docs/benchmarks/report.json",
+      "  trusted-sms bench --baseline docs/benchmarks/report.json"
     })
 public final class BenchCommand extends CliCommand {
   private static final int CLOSING_SECONDS = 20;
@@ -136,6 +145,12 @@ public final class BenchCommand extends CliCommand {
       description = {"Measure nothing: write the report from an earlier run's report.json."})
   private Path measured;
 
+  @Option(
+      names = "--baseline",
+      paramLabel = "file",
+      description = {"Compare with an earlier run's report.json, and print what has changed."})
+  private Path baseline;
+
   @Option(names = "--csv", description = "Also write the report as CSV, one line per value.")
   private boolean csv;
 
@@ -149,9 +164,12 @@ public final class BenchCommand extends CliCommand {
       description = "The folder of the report (default: ${DEFAULT-VALUE}).")
   private Path out;
 
+  @Mixin private JsonOption jsonOption = new JsonOption();
+
   @Override
   public Integer call() {
     List<Study> toRepeat = studies();
+    Results older = baseline == null ? null : MeasuredFile.read(baseline);
     // The process waits until the report is written.
     OrderlyEnd end = new OrderlyEnd(Thread.currentThread()::interrupt, CLOSING_SECONDS);
     Path partial = out.resolve("partial.json");
@@ -159,11 +177,14 @@ public final class BenchCommand extends CliCommand {
       OutputFolder.make(out);
       Results results = measured != null ? MeasuredFile.read(measured) : measure(partial);
       Results all = withStudies(gateway ? withGateway(results) : results, toRepeat);
-      write(all == results && measured != null ? all : all.withSuites(suites()));
+      Results written = all == results && measured != null ? all : all.withSuites(suites());
+      String summary = write(written);
       if (measured == null) {
         Files.deleteIfExists(partial);
       }
-      return 0;
+      ResultsComparison comparison = older == null ? null : ResultsComparison.of(older, written);
+      print(summary, comparison);
+      return comparison != null && comparison.hasRegressions() ? 1 : 0;
     } catch (FileException e) {
       throw new CommandException(e.getMessage(), e);
     } catch (IOException e) {
@@ -182,8 +203,9 @@ public final class BenchCommand extends CliCommand {
     }
   }
 
-  private static Results withStudies(Results results, List<Study> toRepeat) throws IOException {
-    BenchProgress progress = new BenchProgress(System.out, Terminal.isOutput());
+  private Results withStudies(Results results, List<Study> toRepeat) throws IOException {
+    BenchProgress progress =
+        new BenchProgress(notes(), !jsonOption.isAsked() && Terminal.isOutput());
     Results all = results;
     try {
       for (Study study : toRepeat) {
@@ -199,7 +221,8 @@ public final class BenchCommand extends CliCommand {
   }
 
   private Results measure(Path partial) throws IOException {
-    BenchProgress progress = new BenchProgress(System.out, Terminal.isOutput());
+    BenchProgress progress =
+        new BenchProgress(notes(), !jsonOption.isAsked() && Terminal.isOutput());
     try {
       Mode named = Mode.named(mode);
       boolean withInterpreter = interpreted || named != Mode.QUICK;
@@ -225,7 +248,7 @@ public final class BenchCommand extends CliCommand {
         database == null ? null : new ServerStore(database, databaseUser, databasePassword);
     try {
       GatewayLoad.Size size = GatewayLoad.Size.report(server);
-      return results.withGateway(GatewayLoad.run(size, System.out::println));
+      return results.withGateway(GatewayLoad.run(size, notes()::println));
     } catch (GeneralSecurityException e) {
       throw new IOException("raw signatures cannot be measured: " + e.getMessage(), e);
     } catch (InterruptedException e) {
@@ -245,7 +268,7 @@ public final class BenchCommand extends CliCommand {
     return lengths;
   }
 
-  private void write(Results results) throws IOException {
+  private String write(Results results) throws IOException {
     Recommendation recommendation = Recommender.recommend(results, Constraints.POLICY);
     Set<Reports.Extra> extras = EnumSet.noneOf(Reports.Extra.class);
     if (csv) {
@@ -255,8 +278,29 @@ public final class BenchCommand extends CliCommand {
       extras.add(Reports.Extra.MARKDOWN);
     }
     Reports.write(results, recommendation, out, extras);
-    System.out.println(recommendation.summary());
-    System.out.println(out.resolve("report.html").toAbsolutePath());
+    return recommendation.summary();
+  }
+
+  private void print(String summary, ResultsComparison comparison) {
+    Path report = out.resolve("report.html").toAbsolutePath();
+    if (jsonOption.isAsked()) {
+      ObjectNode all = Json.object().put("summary", summary).put("report", report.toString());
+      if (comparison != null) {
+        all.set("comparison", ComparisonJson.of(comparison));
+      }
+      System.out.println(Json.lines(all));
+    } else {
+      if (comparison != null) {
+        System.out.println(comparison.toText());
+      }
+      System.out.println(summary);
+      System.out.println(report);
+    }
     System.out.flush();
+  }
+
+  /** Where progress is printed. */
+  private PrintStream notes() {
+    return jsonOption.isAsked() ? System.err : System.out;
   }
 }

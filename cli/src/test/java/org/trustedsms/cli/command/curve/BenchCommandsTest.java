@@ -19,7 +19,7 @@ import org.trustedsms.bench.result.Results;
 import org.trustedsms.bench.result.Timing;
 import org.trustedsms.cli.console.Called;
 
-/** The commands bench, budget, recommend and compare. */
+/** The commands bench, budget and recommend. */
 class BenchCommandsTest {
   @TempDir Path folder;
 
@@ -127,10 +127,18 @@ class BenchCommandsTest {
     String same = results("same.json", 40, 1_500_000).toString();
     String slower = results("slower.json", 80, 1_500_000).toString();
     String dearer = results("dearer.json", 40, 1_500_001).toString();
-    assertEquals(0, Called.with(new CompareCommand(), older, same).status());
-    assertEquals(1, Called.with(new CompareCommand(), older, slower).status());
-    assertEquals(1, Called.with(new CompareCommand(), older, dearer).status());
-    assertEquals(0, Called.with(new CompareCommand(), slower, older).status());
+    assertEquals(0, compared(older, same).status());
+    assertEquals(1, compared(older, slower).status());
+    assertEquals(1, compared(older, dearer).status());
+    assertEquals(0, compared(slower, older).status());
+  }
+
+  private Called compared(String baseline, String results) {
+    return Called.with(
+        new BenchCommand(),
+        "--baseline=" + baseline,
+        "--results=" + results,
+        "--out=" + folder.resolve("compared"));
   }
 
   @Test

@@ -20,7 +20,7 @@ import org.trustedsms.bench.result.Timing;
 import org.trustedsms.cli.console.Called;
 import org.trustedsms.cli.console.PrintedCall;
 
-/** What budget, recommend and compare print for programs. */
+/** What budget, recommend and bench print for programs. */
 class JsonOutputTest {
   @TempDir Path folder;
 
@@ -97,12 +97,19 @@ class JsonOutputTest {
   }
 
   @Test
-  void compare() throws Exception {
+  void bench() throws Exception {
     String older = results("old.json", 50).toString();
     String newer = results("new.json", 100).toString();
-    Called called = PrintedCall.with(new CompareCommand(), older, newer, "--json");
+    Called called =
+        PrintedCall.with(
+            new BenchCommand(),
+            "--baseline=" + older,
+            "--results=" + newer,
+            "--out=" + folder.resolve("report"),
+            "--json");
     assertEquals(1, called.status());
-    JsonNode all = json(called);
+    assertTrue(json(called).get("report").textValue().endsWith("report.html"));
+    JsonNode all = json(called).get("comparison");
     assertTrue(all.get("hasRegressions").booleanValue());
     JsonNode sign = all.get("rows").get(0);
     assertEquals("worse", sign.get("change").textValue());

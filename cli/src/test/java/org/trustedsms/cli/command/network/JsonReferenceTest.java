@@ -33,8 +33,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.trustedsms.cli.TrustedSms;
 import org.trustedsms.cli.command.contacts.ContactsCommand;
+import org.trustedsms.cli.command.curve.BenchCommand;
 import org.trustedsms.cli.command.curve.BudgetCommand;
-import org.trustedsms.cli.command.curve.CompareCommand;
 import org.trustedsms.cli.command.curve.RecommendCommand;
 import org.trustedsms.cli.command.inspect.InspectCommand;
 import org.trustedsms.cli.command.installation.DoctorCommand;
@@ -298,7 +298,7 @@ class JsonReferenceTest {
         "--max-key-ms=1",
         "--max-sign-ms=1",
         "--max-verify-ms=1");
-    call("compare", new CompareCommand(), REPORT, REPORT);
+    call("bench", new BenchCommand(), results, "--baseline=" + REPORT, "--out=" + file("report"));
     call("jar-size", new JarSizeCommand());
     call("doctor", new DoctorCommand(), "--store=" + file("new"));
   }
