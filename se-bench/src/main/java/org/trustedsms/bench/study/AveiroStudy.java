@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.study;
 
-import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +12,7 @@ import org.trustedsms.bench.study.AveiroLibraries.Library;
 import org.trustedsms.bench.study.AveiroLibraries.Times;
 
 /** The study of 2022 that compared the signatures of libraries in several languages. */
-public final class AveiroStudy implements Study {
+final class AveiroStudy {
   /** The study's 15 algorithms, signed and verified with: 30 results; and P-224, of Go alone. */
   static final List<String> ALGORITHMS =
       List.of(
@@ -34,13 +33,9 @@ public final class AveiroStudy implements Study {
           "B-283",
           "B-571");
 
-  @Override
-  public String name() {
-    return "aveiro";
-  }
+  private AveiroStudy() {}
 
-  @Override
-  public StudyResult run(Progress progress) throws IOException, InterruptedException {
+  static StudyResult run(Progress progress) throws Exception {
     List<Algorithm> algorithms = ALGORITHMS.stream().map(Algorithm::named).toList();
     return result(new AveiroLibraries(algorithms, progress).measure());
   }

@@ -26,7 +26,7 @@ import org.trustedsms.signature.Verifier;
  * What a message costs a service that verifies a million of them, signed with 10,000 keys, by how
  * many keys its cache has room for. It takes about six minutes.
  */
-public final class KnownKeysStudy implements Study {
+final class KnownKeysStudy {
   private static final int ALL = 1_000_000;
   private static final int KEYS = 10_000;
   private static final List<Integer> SIZES = List.of(0, 100, 1000, KEYS);
@@ -97,13 +97,9 @@ public final class KnownKeysStudy implements Study {
     }
   }
 
-  @Override
-  public String name() {
-    return "known-keys";
-  }
+  private KnownKeysStudy() {}
 
-  @Override
-  public StudyResult run(Progress progress) throws IOException, InterruptedException {
+  static StudyResult run(Progress progress) throws Exception {
     progress.note("known-keys: messages of " + Labels.count(KEYS) + " keys are signed");
     Senders senders = Senders.on(Curves.p256(), KEYS);
     // The compiler knows all of the code before the first figure.

@@ -4,7 +4,6 @@ package org.trustedsms.bench.study;
 import static org.trustedsms.bench.study.Lookup.CORE;
 import static org.trustedsms.bench.study.Lookup.SUITE;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -14,7 +13,6 @@ import java.util.stream.Stream;
 import org.trustedsms.bench.engine.Algorithm;
 import org.trustedsms.bench.engine.CallableEngine;
 import org.trustedsms.bench.engine.EngineName;
-import org.trustedsms.bench.engine.EngineUnavailableException;
 import org.trustedsms.bench.engine.Hashing;
 import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.measure.Bench;
@@ -33,9 +31,7 @@ import org.trustedsms.bench.result.Timing;
  * rounds of warm-up and the mean of 20; seconds for 1,000 to 5,000 signatures; bytes; verifying on
  * a phone; years to break.
  */
-public final class LookoutStudy implements Study {
-  static final String NAME = "lookout";
-
+final class LookoutStudy {
   private static final String RSA = "RSA-3072 PKCS #1";
   private static final String ED25519 = "Ed25519";
   private static final String P256 = "P-256";
@@ -55,16 +51,9 @@ public final class LookoutStudy implements Study {
    */
   record Measured(Results results, List<Line> lines, ClassicCosts.Cost rsa, int jarBytes) {}
 
-  /** Creates it. */
-  public LookoutStudy() {}
+  private LookoutStudy() {}
 
-  @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public StudyResult run(Progress progress) throws IOException, InterruptedException {
+  static StudyResult run(Progress progress) throws Exception {
     List<String> engines =
         Stream.of(EngineName.values())
             .filter(e -> e != EngineName.BOUNCY_CASTLE_2008)
@@ -86,34 +75,26 @@ public final class LookoutStudy implements Study {
   }
 
   private static Line line(String algorithm, String engine, Progress progress)
-      throws IOException, InterruptedException {
+      throws Exception {
     progress.note("1 000 to 5 000 signatures: " + algorithm + ", " + engine);
-    try {
-      TimedTask task =
-          ((CallableEngine) EngineName.named(List.of(engine)).get(0).open())
-              .task(Algorithm.named(algorithm), Operation.SIGN, Hashing.INCLUDED);
-      for (int i = 0; i < WARM_UP; i++) {
+    TimedTask task =
+        ((CallableEngine) EngineName.named(List.of(engine)).get(0).open())
+            .task(Algorithm.named(algorithm), Operation.SIGN, Hashing.INCLUDED);
+    for (int i = 0; i < WARM_UP; i++) {
+      task.run();
+    }
+    List<Double> seconds = new ArrayList<>();
+    for (int thousands = 1; thousands <= THOUSANDS; thousands++) {
+      long start = System.nanoTime();
+      for (int i = 0; i < thousands * THOUSAND; i++) {
+        if (Thread.interrupted()) {
+          throw new InterruptedException();
+        }
         task.run();
       }
-      List<Double> seconds = new ArrayList<>();
-      for (int thousands = 1; thousands <= THOUSANDS; thousands++) {
-        long start = System.nanoTime();
-        for (int i = 0; i < thousands * THOUSAND; i++) {
-          if (Thread.interrupted()) {
-            throw new InterruptedException();
-          }
-          task.run();
-        }
-        seconds.add((System.nanoTime() - start) / 1e9);
-      }
-      return new Line(algorithm + ", " + engine, seconds);
-    } catch (InterruptedException e) {
-      throw e;
-    } catch (EngineUnavailableException e) {
-      throw new IOException(engine + " cannot be had: " + e.getMessage(), e);
-    } catch (Exception e) {
-      throw new IOException(engine + " cannot sign with " + algorithm + ": " + e, e);
+      seconds.add((System.nanoTime() - start) / 1e9);
     }
+    return new Line(algorithm + ", " + engine, seconds);
   }
 
   /** The fastest engine for an algorithm, ours or one of the others. */
@@ -148,7 +129,7 @@ public final class LookoutStudy implements Study {
             microseconds(results, ED25519, Operation.VERIFY_KNOWN, false),
             microseconds(results, P256, Operation.VERIFY_KNOWN, false));
     return StudyFile.fill(
-        NAME,
+        "lookout",
         Map.ofEntries(
             Map.entry("rsaSigning", millis(results, RSA, Operation.SIGN)),
             Map.entry("rsaVerifying", millis(results, RSA, Operation.VERIFY_KNOWN)),

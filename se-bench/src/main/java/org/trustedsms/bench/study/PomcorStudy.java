@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.study;
 
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -13,27 +12,17 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 
 /** The study of 2015 of powers in a browser, for logins without a password. */
-public final class PomcorStudy implements Study {
+final class PomcorStudy {
   private static final List<String> CURVES = List.of("P-224", "P-256", "P-384", "P-521");
   private static final String RSA = "RSA-";
 
   /** A row of the table of logins. */
   record Row(String label, Login login, Signing signing) {}
 
-  @Override
-  public String name() {
-    return "pomcor";
-  }
+  private PomcorStudy() {}
 
-  @Override
-  public StudyResult run(Progress progress) throws IOException, InterruptedException {
-    try {
-      return result(PomcorFigures.measure(CURVES, progress));
-    } catch (IOException | InterruptedException e) {
-      throw e;
-    } catch (Exception e) {
-      throw new IOException("a power or a signature cannot be measured: " + e, e);
-    }
+  static StudyResult run(Progress progress) throws Exception {
+    return result(PomcorFigures.measure(CURVES, progress));
   }
 
   /** Puts what was found beside what was printed. */

@@ -2,20 +2,84 @@
 package org.trustedsms.bench.study;
 
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 import org.trustedsms.bench.measure.Progress;
 import org.trustedsms.bench.result.StudyResult;
 
-/** A study that this project descends from, to be repeated. */
-public interface Study {
-  /** What it is called on the command line, such as "wtls". */
-  String name();
+/** The studies that this project descends from, from the oldest question to the newest. */
+public enum Study {
+  /** Handshakes of WTLS on a Palm VII, 2000. */
+  WTLS(WtlsStudy::run),
+  /** Curves on a Nokia N70, 2008. */
+  TRUSTED_SMS(TrustedSmsStudy::run),
+  /** RSA or a curve for commands pushed to phones, 2014. */
+  LOOKOUT(LookoutStudy::run),
+  /** Powers in a browser, 2015. */
+  POMCOR(PomcorStudy::run),
+  /** Signatures of libraries in several languages, 2022. */
+  AVEIRO(AveiroStudy::run),
+  /** A service and its senders. */
+  KNOWN_KEYS(KnownKeysStudy::run);
+
+  private static final String EVERY = "all";
+
+  private interface Measurement {
+    StudyResult run(Progress progress) throws Exception;
+  }
+
+  private final Measurement measurement;
+
+  Study(Measurement measurement) {
+    this.measurement = measurement;
+  }
+
+  /** Returns its name on the command line, such as "trusted-sms". */
+  public String words() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
 
   /**
-   * Measures what it has measured, and puts its figures beside ours.
+   * Finds studies.
    *
-   * @param progress is told how it goes on
+   * @param names names, or "all"; blanks around them do not matter
+   * @return the studies, each once, in this order
+   * @throws IllegalArgumentException if there is none of a name; the message has the choices
+   */
+  public static List<Study> named(List<String> names) {
+    List<String> wanted = names.stream().map(String::strip).toList();
+    List<String> known = Arrays.stream(values()).map(Study::words).toList();
+    for (String name : wanted) {
+      if (!known.contains(name) && !name.equals(EVERY)) {
+        throw new IllegalArgumentException(
+            known.stream()
+                .collect(
+                    Collectors.joining(
+                        ", ",
+                        "no study is called \"" + name + "\"; choose from ",
+                        ", " + EVERY)));
+      }
+    }
+    return Arrays.stream(values())
+        .filter(study -> wanted.contains(study.words()) || wanted.contains(EVERY))
+        .toList();
+  }
+
+  /**
+   * Measures, and puts the printed figures beside ours.
+   *
    * @throws IOException if something that it needs cannot be read or run; says what
    * @throws InterruptedException if the thread is interrupted; nothing goes on running then
    */
-  StudyResult run(Progress progress) throws IOException, InterruptedException;
+  public StudyResult run(Progress progress) throws IOException, InterruptedException {
+    try {
+      return measurement.run(progress);
+    } catch (IOException | InterruptedException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IOException("the study " + words() + " cannot be measured: " + e, e);
+    }
+  }
 }

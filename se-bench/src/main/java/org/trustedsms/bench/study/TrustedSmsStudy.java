@@ -7,7 +7,6 @@ import static org.trustedsms.bench.study.Lookup.CORE;
 import static org.trustedsms.bench.study.Lookup.OLD;
 import static org.trustedsms.bench.study.Lookup.SUITE;
 
-import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,9 +26,7 @@ import org.trustedsms.bench.result.StudyResult;
  * operations on 11 curves, each 50 times; the choice, step by step; key sizes of equal strength;
  * the share of an SMS; the energy of a signature.
  */
-public final class TrustedSmsStudy implements Study {
-  static final String NAME = "trusted-sms";
-
+final class TrustedSmsStudy {
   /** The five figures. */
   static final List<Operation> OPERATIONS =
       List.of(
@@ -69,16 +66,9 @@ public final class TrustedSmsStudy implements Study {
   /** The energy of a signature in mJ, with the library of 2008 and with this project's suite. */
   record Energy(double oldSigning, double oldVerifying, double signing, double verifying) {}
 
-  /** Creates it. */
-  public TrustedSmsStudy() {}
+  private TrustedSmsStudy() {}
 
-  @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public StudyResult run(Progress progress) throws IOException, InterruptedException {
+  static StudyResult run(Progress progress) throws Exception {
     Results results =
         Bench.run(
             new Bench.Settings(Mode.TRUSTED_SMS, CURVES, List.of(CORE, OLD), true, false),
@@ -108,7 +98,7 @@ public final class TrustedSmsStudy implements Study {
     figures.put("fewer", before / now);
     figures.put("notes", lookup.notes());
     figures.put("phoneNote", PhoneBench.notes().get(2));
-    return StudyFile.fill(NAME, figures);
+    return StudyFile.fill("trusted-sms", figures);
   }
 
   private static Map<String, Figures> figures(Lookup lookup, Operation operation) {

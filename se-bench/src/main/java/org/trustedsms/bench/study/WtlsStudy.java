@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.study;
 
-import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,24 +10,14 @@ import org.trustedsms.bench.study.WtlsPrimitives.OfRsa;
 import org.trustedsms.bench.study.WtlsPrimitives.OnCurve;
 
 /** The study of 2000 that compared handshakes of WTLS on a Palm VII. */
-public final class WtlsStudy implements Study {
+final class WtlsStudy {
   private static final List<String> CURVES = List.of("K-163", "B-163", "P-256");
   private static final List<Integer> RSA = List.of(1024, 2048, 3072);
 
-  @Override
-  public String name() {
-    return "wtls";
-  }
+  private WtlsStudy() {}
 
-  @Override
-  public StudyResult run(Progress progress) throws IOException, InterruptedException {
-    try {
-      return result(measure(progress));
-    } catch (IOException | InterruptedException e) {
-      throw e;
-    } catch (Exception e) {
-      throw new IOException("a primitive of a handshake cannot be measured: " + e, e);
-    }
+  static StudyResult run(Progress progress) throws Exception {
+    return result(measure(progress));
   }
 
   /** What was found, by curves and by bits of RSA. */

@@ -23,7 +23,6 @@ import org.trustedsms.bench.report.Reports;
 import org.trustedsms.bench.report.ResultsComparison;
 import org.trustedsms.bench.report.ResultsFile;
 import org.trustedsms.bench.result.Results;
-import org.trustedsms.bench.study.Studies;
 import org.trustedsms.bench.study.Study;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
@@ -197,7 +196,7 @@ public final class BenchCommand extends CliCommand {
 
   private List<Study> studies() {
     try {
-      return Studies.named(studies);
+      return Study.named(studies);
     } catch (IllegalArgumentException e) {
       throw wrong(e.getMessage());
     }
@@ -209,7 +208,7 @@ public final class BenchCommand extends CliCommand {
     Results all = results;
     try {
       for (Study study : toRepeat) {
-        progress.note("Study " + study.name());
+        progress.note("Study " + study.words());
         all = all.withStudy(study.run(progress));
       }
     } catch (InterruptedException e) {

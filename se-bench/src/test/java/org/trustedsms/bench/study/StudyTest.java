@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class StudiesTest {
+class StudyTest {
   private static List<String> names(String... wanted) {
-    return Studies.named(List.of(wanted)).stream().map(Study::name).toList();
+    return Study.named(List.of(wanted)).stream().map(Study::words).toList();
   }
 
   @Test
