@@ -28,9 +28,6 @@ public final class Bench {
   /** How long each task runs before the first is measured, where all share one JVM. */
   private static final long SHARED_WARM_UP_NANOS = 30_000_000;
 
-  /** About 10 s of a run of everything. */
-  private static final int REPETITIONS = 80;
-
   private static final int SELF_TIMED_MILLIS = 2000;
   private static final int HISTORICAL_MILLIS = 150;
 
@@ -230,7 +227,7 @@ public final class Bench {
 
   private Gauge gauge() {
     return switch (mode) {
-      case QUICK -> new SteadyGauge(JmhGauge.QUICK, REPETITIONS);
+      case QUICK -> JmhGauge.QUICK;
       case STANDARD -> JmhGauge.STANDARD;
       case TRUSTED_SMS -> HistoricalGauge.TRUSTED_SMS;
       case LOOKOUT -> HistoricalGauge.LOOKOUT;

@@ -2,6 +2,7 @@
 package org.trustedsms.bench.measure;
 
 import java.util.List;
+import org.openjdk.jmh.util.ListStatistics;
 import org.trustedsms.bench.engine.CallableEngine;
 import org.trustedsms.bench.engine.Hashing;
 import org.trustedsms.bench.engine.TimedTask;
@@ -21,6 +22,9 @@ record HistoricalGauge(int warmUp, int loops, int runsInLoop, boolean smallest, 
   static final HistoricalGauge LOOKOUT = new HistoricalGauge(80, 20, 1, false, Hashing.INCLUDED);
   static final HistoricalGauge AVEIRO = new HistoricalGauge(0, 30, 10, true, Hashing.LEFT_OUT);
 
+  /** As in the results of JMH. */
+  private static final double CONFIDENCE = 0.999;
+
   @Override
   public List<Timing> measure(Plan.Step step) throws Exception {
     TimedTask task =
@@ -34,10 +38,10 @@ record HistoricalGauge(int warmUp, int loops, int runsInLoop, boolean smallest, 
         values[i] += task.nanoseconds() / 1e3 / runsInLoop;
       }
     }
-    Sample sample = Sample.of(values);
+    ListStatistics sample = new ListStatistics(values);
     return List.of(
         smallest
-            ? step.timing(sample.minimum(), null, sample.size())
-            : step.timing(sample.mean(), sample.error(), sample.size()));
+            ? step.timing(sample.getMin(), null, loops)
+            : step.timing(sample.getMean(), sample.getMeanErrorAt(CONFIDENCE), loops));
   }
 }

@@ -3,7 +3,6 @@ package org.trustedsms.bench.study;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -55,7 +54,7 @@ record ForeignProgram(
   /**
    * What became of a run.
    *
-   * @param text what the program has printed, at most 1 MB of it; empty if it has failed
+   * @param text what the program has printed, errors among it, at most 1 MB; empty if it has failed
    * @param failure why there is nothing, as a sentence without a full stop; null if there is
    */
   record Outcome(String text, String failure) {}
@@ -77,9 +76,8 @@ record ForeignProgram(
     List<String> line = new ArrayList<>(command);
     line.add(file);
     line.addAll(List.of(arguments));
-    Path complaints = folder.resolve(file + ".errors");
     ProcessBuilder builder =
-        new ProcessBuilder(line).directory(folder.toFile()).redirectError(complaints.toFile());
+        new ProcessBuilder(line).directory(folder.toFile()).redirectErrorStream(true);
     builder.environment().putAll(environment);
     ForeignCommand.Answer answer;
     try {
@@ -91,7 +89,7 @@ record ForeignProgram(
       return failed(file + " does not end within " + patienceSeconds + " seconds");
     }
     if (answer.status() != 0) {
-      return failed(file + " ended with " + answer.status() + complaint(complaints));
+      return failed(file + " ended with " + answer.status() + complaint(answer.text()));
     }
     return new Outcome(answer.text(), null);
   }
@@ -100,13 +98,10 @@ record ForeignProgram(
     return new Outcome("", why);
   }
 
-  /** The last line of what it has complained of: there programs say what is wrong. */
-  private static String complaint(Path file) throws IOException {
-    String text;
-    try (InputStream in = Files.newInputStream(file)) {
-      text = new String(in.readNBytes(MAX_OUTPUT), StandardCharsets.UTF_8).strip();
-    }
-    String last = text.substring(text.lastIndexOf('\n') + 1).replaceAll("\\p{Cntrl}", " ");
+  /** The last line: there programs say what is wrong. */
+  private static String complaint(String text) {
+    String last =
+        text.strip().substring(text.strip().lastIndexOf('\n') + 1).replaceAll("\\p{Cntrl}", " ");
     return last.isEmpty()
         ? ""
         : ": " + last.substring(0, Math.min(last.length(), MAX_COMPLAINT)).strip();
