@@ -24,4 +24,12 @@ public non-sealed interface CallableEngine extends Engine {
    * @return what is wrong, as a sentence without a full stop; empty if nothing is
    */
   Optional<String> fault(Algorithm algorithm);
+
+  /** Whether the time of signing and verifying includes the hash of the message. */
+  enum Hashing {
+    /** It does. */
+    INCLUDED,
+    /** It does not, in engines that take a digest in place of a message. */
+    LEFT_OUT
+  }
 }

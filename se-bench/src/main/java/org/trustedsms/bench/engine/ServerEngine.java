@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.engine;
 
+import org.trustedsms.bench.engine.SelfCheck.Counterpart;
 import java.security.GeneralSecurityException;
 import java.util.EnumSet;
 import java.util.List;

@@ -13,7 +13,7 @@ import org.trustedsms.bench.engine.BenchInput;
 import org.trustedsms.bench.engine.CallableEngine;
 import org.trustedsms.bench.engine.Engine;
 import org.trustedsms.bench.engine.EngineName;
-import org.trustedsms.bench.engine.Hashing;
+import org.trustedsms.bench.engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.SelfTimedEngine;
 import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.phone.PhoneBench;
@@ -144,7 +144,7 @@ public final class Bench {
     if (mode == Mode.QUICK) {
       warmUp(steps, left);
     }
-    Gauge gauge = gauge();
+    Plan.Gauge gauge = gauge();
     for (int i = 0; i < steps.size(); i++) {
       if (Thread.interrupted()) {
         throw new InterruptedException();
@@ -156,7 +156,7 @@ public final class Bench {
     }
   }
 
-  private void measure(Gauge gauge, Plan.Step step) throws IOException, InterruptedException {
+  private void measure(Plan.Gauge gauge, Plan.Step step) throws IOException, InterruptedException {
     try {
       measurements.addAll(gauge.measure(step));
     } catch (InterruptedException e) {
@@ -225,7 +225,7 @@ public final class Bench {
         };
   }
 
-  private Gauge gauge() {
+  private Plan.Gauge gauge() {
     return switch (mode) {
       case QUICK -> JmhGauge.QUICK;
       case STANDARD -> JmhGauge.STANDARD;

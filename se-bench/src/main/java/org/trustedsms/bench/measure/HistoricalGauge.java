@@ -4,7 +4,7 @@ package org.trustedsms.bench.measure;
 import java.util.List;
 import org.openjdk.jmh.util.ListStatistics;
 import org.trustedsms.bench.engine.CallableEngine;
-import org.trustedsms.bench.engine.Hashing;
+import org.trustedsms.bench.engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.result.Timing;
 
@@ -17,7 +17,7 @@ import org.trustedsms.bench.result.Timing;
  * @param smallest whether the smallest is the result, else the mean
  */
 record HistoricalGauge(int warmUp, int loops, int runsInLoop, boolean smallest, Hashing hashing)
-    implements Gauge {
+    implements Plan.Gauge {
   static final HistoricalGauge TRUSTED_SMS = new HistoricalGauge(0, 50, 1, false, Hashing.INCLUDED);
   static final HistoricalGauge LOOKOUT = new HistoricalGauge(80, 20, 1, false, Hashing.INCLUDED);
   static final HistoricalGauge AVEIRO = new HistoricalGauge(0, 30, 10, true, Hashing.LEFT_OUT);

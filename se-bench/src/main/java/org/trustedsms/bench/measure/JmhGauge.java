@@ -14,7 +14,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 import org.trustedsms.bench.engine.CallableEngine;
-import org.trustedsms.bench.engine.Hashing;
+import org.trustedsms.bench.engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.SelfTimedEngine;
 import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.result.Timing;
@@ -29,7 +29,7 @@ import org.trustedsms.bench.result.Timing;
  * @param iterationMillis how long each is, at least
  */
 record JmhGauge(boolean ownJvm, int warmUps, int warmUpMillis, int iterations, int iterationMillis)
-    implements Gauge {
+    implements Plan.Gauge {
   static final JmhGauge QUICK = new JmhGauge(false, 1, 20, 8, 8);
   static final JmhGauge STANDARD = new JmhGauge(true, 4, 500, 10, 250);
 

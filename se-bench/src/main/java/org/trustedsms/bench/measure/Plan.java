@@ -39,6 +39,12 @@ final class Plan {
     }
   }
 
+  /** Takes the time of a step: several times if the engine times itself. */
+  interface Gauge {
+    /** Measures; if the thread is interrupted meanwhile, nothing goes on running. */
+    List<Timing> measure(Plan.Step step) throws Exception;
+  }
+
   /** Finds the algorithms of these names; all if there are none. */
   static List<Algorithm> algorithms(List<String> names) {
     Set<Algorithm> algorithms = new LinkedHashSet<>();

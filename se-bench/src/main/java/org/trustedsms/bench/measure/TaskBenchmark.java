@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.State;
 import org.trustedsms.bench.engine.Algorithm;
 import org.trustedsms.bench.engine.CallableEngine;
 import org.trustedsms.bench.engine.EngineName;
-import org.trustedsms.bench.engine.Hashing;
+import org.trustedsms.bench.engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.result.Operation;
 

@@ -17,7 +17,7 @@ import org.trustedsms.bench.engine.BenchInput;
 import org.trustedsms.bench.engine.CallableEngine;
 import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.engine.EngineUnavailableException;
-import org.trustedsms.bench.engine.Hashing;
+import org.trustedsms.bench.engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.KeyMaterial;
 import org.trustedsms.bench.measure.Progress;
 import org.trustedsms.bench.result.Operation;

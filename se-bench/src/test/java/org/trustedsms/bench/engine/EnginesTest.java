@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.engine;
 
+import org.trustedsms.bench.engine.SelfCheck.Counterpart;
+import org.trustedsms.bench.engine.CallableEngine.Hashing;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

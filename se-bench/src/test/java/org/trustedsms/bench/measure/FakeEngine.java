@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.trustedsms.bench.engine.Algorithm;
 import org.trustedsms.bench.engine.CallableEngine;
-import org.trustedsms.bench.engine.Hashing;
+import org.trustedsms.bench.engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.result.Operation;
 

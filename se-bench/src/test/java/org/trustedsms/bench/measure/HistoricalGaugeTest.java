@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.trustedsms.bench.engine.Hashing;
+import org.trustedsms.bench.engine.CallableEngine.Hashing;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Timing;
 
