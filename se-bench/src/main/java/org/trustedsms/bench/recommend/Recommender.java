@@ -118,17 +118,13 @@ public final class Recommender {
 
   private Double millis(String curve, Operation operation) {
     if (device == Device.SERVER) {
-      return results.measurements().stream()
-          .filter(m -> m.engine().equals(library))
-          .filter(m -> m.algorithm().equals(curve) && m.operation() == operation)
-          .findFirst()
+      return results
+          .time(library, curve, operation)
           .map(m -> m.microseconds() / 1000)
           .orElse(null);
     }
-    return results.phoneCosts().stream()
-        .filter(c -> c.library().equals(library))
-        .filter(c -> c.algorithm().equals(curve) && c.operation() == operation)
-        .findFirst()
+    return results
+        .cost(library, curve, operation)
         .map(c -> device == Device.N70 ? c.projectedMillis() : c.interpretedMillis())
         .orElse(null);
   }

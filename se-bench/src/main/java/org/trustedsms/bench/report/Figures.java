@@ -3,9 +3,7 @@ package org.trustedsms.bench.report;
 
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
 import org.trustedsms.bench.engine.EngineName;
@@ -34,17 +32,9 @@ final class Figures {
   private static final List<String> FIRST_LIBRARIES = List.of(PHONE, OLD_PHONE);
 
   private final Results results;
-  private final Map<List<Object>, Timing> measurements = new HashMap<>();
-  private final Map<List<Object>, PhoneCost> costs = new HashMap<>();
 
   Figures(Results results) {
     this.results = results;
-    results
-        .measurements()
-        .forEach(m -> measurements.put(List.of(m.engine(), m.algorithm(), m.operation()), m));
-    results
-        .phoneCosts()
-        .forEach(c -> costs.put(List.of(c.library(), c.algorithm(), c.operation()), c));
   }
 
   /** The names of the 16 curves, in the order of their identifiers. */
@@ -104,7 +94,7 @@ final class Figures {
 
   /** The measurement, or null. */
   Timing time(String engine, String algorithm, Operation operation) {
-    return measurements.get(List.of(engine, algorithm, operation));
+    return results.time(engine, algorithm, operation).orElse(null);
   }
 
   /** All libraries of phone costs, this project's first, then that of 2008. */
@@ -123,9 +113,9 @@ final class Figures {
    * the first message.
    */
   PhoneCost cost(String library, String algorithm, Operation operation) {
-    PhoneCost cost = costs.get(List.of(library, algorithm, operation));
+    PhoneCost cost = results.cost(library, algorithm, operation).orElse(null);
     return cost == null && operation == Operation.VERIFY_KNOWN && library.equals(OLD_PHONE)
-        ? costs.get(List.of(library, algorithm, Operation.VERIFY_FIRST))
+        ? results.cost(library, algorithm, Operation.VERIFY_FIRST).orElse(null)
         : cost;
   }
 

@@ -2,9 +2,7 @@
 package org.trustedsms.bench.report;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.DoubleFunction;
 import org.trustedsms.bench.budget.Budgets;
 import org.trustedsms.bench.engine.EngineName;
@@ -49,14 +47,12 @@ final class Targets {
    */
   record Target(String what, String limit, String figure, Met met) {}
 
-  /** Most byte codes of operations on a phone. */
-  private static final Map<Operation, Map<String, Long>> BYTE_CODES = new LinkedHashMap<>();
-
-  /** Least bytes of text beside a signature in one SMS. */
-  private static final Map<String, Integer> ROOM = new LinkedHashMap<>();
-
-  /** Most bytes of the JAR of a suite. */
-  private static final Map<String, Long> SUITES = new LinkedHashMap<>();
+  private static final List<String[]> LIMITS =
+      Template.resource("targets.csv")
+          .lines()
+          .filter(line -> !line.startsWith("#"))
+          .map(line -> line.split(";"))
+          .toList();
 
   /** What a test tells. */
   private static final Target REFUSAL =
@@ -65,32 +61,6 @@ final class Targets {
           "at most two verifications",
           "see RejectionCostTest of se-bench",
           Met.UNKNOWN);
-
-  static {
-    Map<String, Long> signing = new LinkedHashMap<>();
-    signing.put("P-192", 1_000_000L);
-    signing.put("P-224", 1_250_000L);
-    signing.put("P-256", 1_650_000L);
-    BYTE_CODES.put(Operation.SIGN, signing);
-    BYTE_CODES.put(Operation.ENCRYPT, Map.of("P-192", 2_800_000L));
-    BYTE_CODES.put(Operation.DECRYPT, Map.of("P-192", 2_000_000L));
-    SUITES.put("trusted-sms", 98_000L);
-    SUITES.put("trusted-sms-all", 128_000L);
-    SUITES.put("trusted-sms-module", 49_152L);
-    ROOM.put("P-192", 81);
-    ROOM.put("P-224", 73);
-    ROOM.put("prime239v1", 69);
-    ROOM.put("P-256", 65);
-    ROOM.put("P-384", 33);
-    ROOM.put("K-163", 87);
-    ROOM.put("K-233", 71);
-    ROOM.put("K-283", 57);
-    ROOM.put("K-409", 27);
-    ROOM.put("B-163", 87);
-    ROOM.put("B-233", 69);
-    ROOM.put("B-283", 57);
-    ROOM.put("B-409", 25);
-  }
 
   private final Results results;
   private final Figures figures;
@@ -114,8 +84,9 @@ final class Targets {
   }
 
   private void phone() {
-    BYTE_CODES.forEach(
-        (operation, limits) -> limits.forEach((curve, most) -> phone(operation, curve, most, "")));
+    for (String[] limit : limits("phone")) {
+      phone(Operation.valueOf(limit[1]), limit[2], Long.valueOf(limit[3]), "");
+    }
     for (String curve : Figures.curves()) {
       PhoneCost reference = figures.cost(Figures.REFERENCE_VM, curve, Operation.SIGN);
       if (!curve.startsWith("P-") && !curve.startsWith("prime") && reference != null) {
@@ -184,32 +155,37 @@ final class Targets {
   }
 
   private void room() {
-    Budgets.of(MessageKinds.SIGNED_TEXT).stream()
-        .filter(row -> ROOM.containsKey(row.curve()))
-        .forEach(
-            row -> {
-              int bytes = row.room(1).bytes();
-              int least = ROOM.get(row.curve());
-              add(
-                  "room for text in one SMS on " + row.curve(),
-                  "at least " + least + " bytes",
-                  (double) bytes,
-                  value -> bytes + " bytes",
-                  bytes >= least);
-            });
+    for (String[] limit : limits("room")) {
+      int bytes =
+          Budgets.of(MessageKinds.SIGNED_TEXT).stream()
+              .filter(row -> row.curve().equals(limit[1]))
+              .mapToInt(row -> row.room(1).bytes())
+              .findFirst()
+              .orElseThrow();
+      add(
+          "room for text in one SMS on " + limit[1],
+          "at least " + limit[2] + " bytes",
+          (double) bytes,
+          value -> bytes + " bytes",
+          bytes >= Integer.parseInt(limit[2]));
+    }
   }
 
   private void suites() {
-    SUITES.forEach(
-        (suite, most) -> {
-          Long bytes = results.suites().get(suite);
-          add(
-              "JAR of the suite " + suite,
-              "at most " + Labels.count(most) + " bytes",
-              bytes == null ? null : (double) bytes,
-              value -> Labels.count(Math.round(value)) + " bytes",
-              bytes != null && bytes <= most);
-        });
+    for (String[] limit : limits("suite")) {
+      long most = Long.parseLong(limit[2]);
+      Long bytes = results.suites().get(limit[1]);
+      add(
+          "JAR of the suite " + limit[1],
+          "at most " + Labels.count(most) + " bytes",
+          bytes == null ? null : (double) bytes,
+          value -> Labels.count(Math.round(value)) + " bytes",
+          bytes != null && bytes <= most);
+    }
+  }
+
+  private static List<String[]> limits(String kind) {
+    return LIMITS.stream().filter(limit -> limit[0].equals(kind)).toList();
   }
 
   private void add(

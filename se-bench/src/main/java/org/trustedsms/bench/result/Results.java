@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -44,6 +45,22 @@ public record Results(
     suites = suites == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(suites));
     studies = studies == null ? List.of() : List.copyOf(studies);
     notes = List.copyOf(notes);
+  }
+
+  /** Finds the time of an operation on this machine. */
+  public Optional<Timing> time(String engine, String algorithm, Operation operation) {
+    return measurements.stream()
+        .filter(t -> t.engine().equals(engine) && t.algorithm().equals(algorithm))
+        .filter(t -> t.operation() == operation)
+        .findFirst();
+  }
+
+  /** Finds the cost of an operation on a phone. */
+  public Optional<PhoneCost> cost(String library, String algorithm, Operation operation) {
+    return phoneCosts.stream()
+        .filter(c -> c.library().equals(library) && c.algorithm().equals(algorithm))
+        .filter(c -> c.operation() == operation)
+        .findFirst();
   }
 
   /** Returns the same with other figures of the gateway. */

@@ -23,36 +23,27 @@ record Lookup(Results results) {
 
   /** The time of an operation on this machine in microseconds. */
   double microseconds(String engine, String algorithm, Operation operation) {
-    return results.measurements().stream()
-        .filter(t -> t.engine().equals(engine) && t.algorithm().equals(algorithm))
-        .filter(t -> t.operation() == operation)
-        .mapToDouble(Timing::microseconds)
-        .findFirst()
+    return results
+        .time(engine, algorithm, operation)
+        .map(Timing::microseconds)
         .orElse(Double.NaN);
   }
 
   /** What an operation executes on a phone. */
   double byteCodes(String library, String curve, Operation operation) {
-    return costs(library, curve, operation)
-        .filter(c -> c.byteCodes() != null)
-        .mapToDouble(PhoneCost::byteCodes)
-        .findFirst()
+    return results
+        .cost(library, curve, operation)
+        .map(PhoneCost::byteCodes)
+        .map(Long::doubleValue)
         .orElse(Double.NaN);
   }
 
   /** The projection of an operation to the Nokia N70 in ms. */
   double projectedMillis(String library, String curve, Operation operation) {
-    return costs(library, curve, operation)
-        .filter(c -> c.projectedMillis() != null)
-        .mapToDouble(PhoneCost::projectedMillis)
-        .findFirst()
+    return results
+        .cost(library, curve, operation)
+        .map(PhoneCost::projectedMillis)
         .orElse(Double.NaN);
-  }
-
-  private Stream<PhoneCost> costs(String library, String curve, Operation operation) {
-    return results.phoneCosts().stream()
-        .filter(c -> c.library().equals(library) && c.algorithm().equals(curve))
-        .filter(c -> c.operation() == operation);
   }
 
   /** Says where and when it was measured, and what had to be left out. */
