@@ -9,15 +9,11 @@ import org.trustedsms.sms.SegmentCapacity;
  * What a message of one kind takes on one curve, which both sender and recipient use. All lengths
  * are bytes. Immutable and thread-safe.
  *
- * @param curve the curve's NIST name
- * @param legacy whether its security is below 112 bits
  * @param kind the kind of message, as the format names it (docs/format.md section 3)
  * @param securityBits half the size of the order in bits
  * @param point the ephemeral key of an encrypted message, or the public key that is sent
  * @param handle what names the acknowledged message
  * @param tag the tag of an encrypted message
- * @param signature r and s
- * @param hasText whether messages of this kind have a text
  * @param rooms the room for text in 1, 2 and 3 SMS, in this order; empty if there is no text
  */
 public record BudgetRow(
@@ -33,7 +29,6 @@ public record BudgetRow(
     boolean hasText,
     List<Room> rooms) {
 
-  /** Takes a copy of the list. */
   public BudgetRow {
     rooms = List.copyOf(rooms);
   }

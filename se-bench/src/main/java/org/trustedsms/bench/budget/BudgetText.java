@@ -29,7 +29,6 @@ public final class BudgetText {
   /**
    * Writes rows as tables, one for each kind.
    *
-   * @param rows the rows, in the order to be shown
    * @return lines of at most 120 characters, each with a line break
    */
   public static String of(List<BudgetRow> rows) {

@@ -22,7 +22,6 @@ public final class Budgets {
   /** Most SMS for one message that a phone need support (JSR-120, appendix A). */
   private static final int SEGMENTS = 3;
 
-  /** The kinds of messages that have a budget, in the order of the format. */
   public static final List<MessageKind> KINDS =
       List.of(
           MessageKinds.SIGNED_TEXT,

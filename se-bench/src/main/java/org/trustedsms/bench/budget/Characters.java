@@ -14,13 +14,6 @@ import org.trustedsms.bench.library.ClassFiles;
  * How many characters of messages in one language fit into 81 bytes, the room beside a P-192
  * signature in one SMS. A test of core measures the figures of the project's codings; those of
  * Unishox2 were measured once.
- *
- * @param language in English words
- * @param messages how many there were
- * @param utf8 in UTF-8
- * @param best in the best of GSM 03.38, UTF-8 and UTF-16 for each message
- * @param compact in the compact coding
- * @param unishox2 in Unishox2
  */
 public record Characters(
     String language, int messages, Share utf8, Share best, Share compact, Share unishox2) {

@@ -4,7 +4,6 @@ package org.trustedsms.bench.budget;
 /**
  * The room for text in a number of SMS. Immutable.
  *
- * @param segments the number of SMS, 1 or more
  * @param bytes the room in bytes; {@value #NONE} if not even an empty text fits
  * @param gsm characters of GSM 03.38's default alphabet (7 bits each); {@value #NONE} as above
  * @param latin Latin characters at one byte each, which is what UTF-8 has for U+0000 to U+007F
@@ -16,7 +15,6 @@ public record Room(int segments, int bytes, int gsm, int latin, int ucs2) {
   /** Says that there is no room, as the number of bytes or characters. */
   public static final int NONE = -1;
 
-  /** Tells whether a message fits, be its text empty. */
   public boolean fits() {
     return bytes != NONE;
   }

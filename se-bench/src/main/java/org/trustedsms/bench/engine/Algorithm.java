@@ -18,7 +18,6 @@ import org.trustedsms.curve.Curves;
  * @param bits the bits of the RSA modulus or of the curve's order
  */
 public record Algorithm(String name, Kind kind, int bits) {
-  /** Kinds of algorithms. */
   public enum Kind {
     /** ECDSA and ECIES on a curve of the project. */
     CURVE,
@@ -84,7 +83,6 @@ public record Algorithm(String name, Kind kind, int bits) {
     return name.replaceAll("[\\s_#-]", "").toLowerCase(Locale.ROOT);
   }
 
-  /** Tells whether this is a curve of the project. */
   public boolean isCurve() {
     return kind == Kind.CURVE;
   }
@@ -94,11 +92,7 @@ public record Algorithm(String name, Kind kind, int bits) {
     return kind == Kind.RSA_PKCS1 || kind == Kind.RSA_PSS;
   }
 
-  /**
-   * Returns the curve of that name.
-   *
-   * @throws IllegalStateException if this is not a curve of the project
-   */
+  /** Returns the curve of that name. */
   public Curve curve() {
     if (!isCurve()) {
       throw new IllegalStateException(name + " is not a curve of the project");

@@ -20,14 +20,12 @@ public non-sealed interface CallableEngine extends Engine {
    * Holds the engine against another: each must accept the other's signatures and refuse one of
    * another message, and the keys that the engine generates must be on the curve.
    *
-   * @param algorithm an algorithm that the engine has
    * @return what is wrong, as a sentence without a full stop; empty if nothing is
    */
   Optional<String> fault(Algorithm algorithm);
 
   /** Whether the time of signing and verifying includes the hash of the message. */
   enum Hashing {
-    /** It does. */
     INCLUDED,
     /** It does not, in engines that take a digest in place of a message. */
     LEFT_OUT

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.engine;
 
-import org.trustedsms.bench.engine.SelfCheck.Counterpart;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigInteger;
@@ -15,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import org.bouncycastle.crypto.signers.StandardDSAEncoding;
+import org.trustedsms.bench.engine.SelfCheck.Counterpart;
 import org.trustedsms.bench.library.ClassFiles;
 import org.trustedsms.bench.library.Curve2008;
 import org.trustedsms.bench.library.MemoryLoader;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.engine;
 
-import org.trustedsms.bench.engine.SelfCheck.Counterpart;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyPairGenerator;
@@ -22,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import javax.crypto.Cipher;
 import org.bouncycastle.jce.spec.IESParameterSpec;
+import org.trustedsms.bench.engine.SelfCheck.Counterpart;
 import org.trustedsms.bench.result.Operation;
 
 /**

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.engine;
 
-import org.trustedsms.bench.engine.SelfCheck.Counterpart;
-import org.trustedsms.bench.engine.CallableEngine.Hashing;
 import java.util.Arrays;
+import org.trustedsms.bench.engine.CallableEngine.Hashing;
+import org.trustedsms.bench.engine.SelfCheck.Counterpart;
 import org.trustedsms.curve.Curve;
 
 /**

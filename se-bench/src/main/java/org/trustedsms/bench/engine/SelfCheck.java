@@ -66,7 +66,6 @@ final class SelfCheck {
 
   /** Signs and verifies with the keys of {@link KeyMaterial}. */
   interface Counterpart {
-    /** Returns the name in reports. */
     String name();
 
     /** Signs; on a curve as DER of an ECDSA-Sig-Value (RFC 3279 section 2.2.3). */

@@ -10,11 +10,8 @@ public non-sealed interface SelfTimedEngine extends Engine {
   /**
    * Times all operations of an algorithm.
    *
-   * @param algorithm an algorithm that the engine has
    * @param seconds for how long each operation is repeated, 1 or more
-   * @return a measurement of each of its operations
    * @throws IOException if it fails or gives something that is not understood
-   * @throws InterruptedException if the thread is interrupted; nothing goes on running
    */
   List<Timing> time(Algorithm algorithm, int seconds) throws IOException, InterruptedException;
 }

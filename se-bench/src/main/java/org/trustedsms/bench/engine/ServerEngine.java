@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.engine;
 
-import org.trustedsms.bench.engine.SelfCheck.Counterpart;
 import java.security.GeneralSecurityException;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.trustedsms.bench.engine.SelfCheck.Counterpart;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.keyfile.SignatureEngine;

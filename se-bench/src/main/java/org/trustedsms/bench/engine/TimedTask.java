@@ -14,7 +14,6 @@ public final class TimedTask {
     this.timed = timed;
   }
 
-  /** Makes a task of what is timed. */
   public static TimedTask of(Callable<?> timed) {
     return new TimedTask(null, timed);
   }
@@ -23,9 +22,7 @@ public final class TimedTask {
    * Makes a task each run of which needs something fresh: a token that is used once, or a key that
    * was not seen before.
    *
-   * @param <T> what it needs
    * @param fresh makes it, outside of the time
-   * @param timed what is timed
    */
   public static <T> TimedTask withFresh(Callable<T> fresh, Use<T> timed) {
     Slot<T> slot = new Slot<>();
@@ -63,7 +60,6 @@ public final class TimedTask {
    * Runs the operation once.
    *
    * @return its result, so that no compiler takes it for superfluous
-   * @throws Exception if it fails or its result is wrong
    */
   public Object run() throws Exception {
     return timed.call();
@@ -73,8 +69,6 @@ public final class TimedTask {
    * Prepares it and runs it once.
    *
    * @return how long the run took, in nanoseconds
-   * @throws InterruptedException if the thread is interrupted
-   * @throws Exception if it fails or its result is wrong
    */
   public long nanoseconds() throws Exception {
     if (Thread.interrupted()) {
@@ -91,11 +85,7 @@ public final class TimedTask {
     return end - start;
   }
 
-  /**
-   * What is timed.
-   *
-   * @param <T> what it needs
-   */
+  /** What is timed. */
   public interface Use<T> {
     /** Runs once, with what was made for this run. */
     Object run(T fresh) throws Exception;

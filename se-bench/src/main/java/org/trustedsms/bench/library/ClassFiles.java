@@ -59,7 +59,6 @@ public final class ClassFiles {
   /**
    * Reads a class from the class path.
    *
-   * @param internalName its name, for example {@code java/lang/Object}
    * @throws IOException if it is not there
    */
   public static byte[] ofClass(String internalName) throws IOException {
@@ -71,7 +70,6 @@ public final class ClassFiles {
   /**
    * Opens a resource of the class path.
    *
-   * @param resource its absolute name
    * @throws IOException if it is not there
    */
   public static InputStream open(String resource) throws IOException {

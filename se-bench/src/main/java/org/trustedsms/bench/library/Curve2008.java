@@ -25,8 +25,6 @@ public final class Curve2008 {
   /**
    * Takes a curve.
    *
-   * @param library the library's classes, which may be instrumented
-   * @param ours the curve as core has it
    * @throws IllegalArgumentException if the library does not have it
    */
   public Curve2008(Reflected library, Curve ours) throws ReflectiveOperationException {
@@ -50,12 +48,10 @@ public final class Curve2008 {
             library.call(parameters, "getH"));
   }
 
-  /** Returns the order: a BigInteger of the library's. */
   public Object order() {
     return order;
   }
 
-  /** Makes a key pair. */
   public Object keyPair(SecureRandom random) throws ReflectiveOperationException {
     Object parameters = library.make(PARAMS + "ECKeyGenerationParameters", domain, random);
     Object generator = library.make(CRYPTO + "generators.ECKeyPairGenerator");
@@ -63,12 +59,10 @@ public final class Curve2008 {
     return library.call(generator, "generateKeyPair");
   }
 
-  /** Takes the private key from a pair. */
   public Object privateKeyOf(Object pair) throws ReflectiveOperationException {
     return library.call(pair, "getPrivate");
   }
 
-  /** Takes the public key from a pair. */
   public Object publicKeyOf(Object pair) throws ReflectiveOperationException {
     return library.call(pair, "getPublic");
   }
@@ -117,7 +111,6 @@ public final class Curve2008 {
     return digest -> (Object[]) library.call(signer, "generateSignature", digest);
   }
 
-  /** Begins verifying with a key. */
   public Verifying verifying(Object publicKey) throws ReflectiveOperationException {
     Object signer = library.make(CRYPTO + "signers.ECDSASigner");
     library.call(signer, "init", false, publicKey);
@@ -128,8 +121,6 @@ public final class Curve2008 {
   /**
    * Encrypts or decrypts with ECIES: KDF2, HMAC and XOR.
    *
-   * @param secret one side's private key
-   * @param other the other side's public key
    * @param digest of KDF and HMAC
    */
   public byte[] ecies(
@@ -147,13 +138,11 @@ public final class Curve2008 {
     return (byte[]) library.call(engine, "processBlock", bytes, 0, bytes.length);
   }
 
-  /** Signs digests. */
   public interface Signing {
     /** Returns r and s: BigIntegers of the library's. */
     Object[] sign(byte[] digest) throws ReflectiveOperationException;
   }
 
-  /** Verifies signatures of digests. */
   public interface Verifying {
     /** Tells whether a signature, r and s, holds. */
     boolean verify(byte[] digest, Object... signature) throws ReflectiveOperationException;

@@ -27,7 +27,6 @@ public final class ForeignCommand {
   public record Answer(int status, String text) {
     private static final Answer NONE = new Answer(-1, "");
 
-    /** Whether it ended by itself. */
     public boolean ended() {
       return status >= 0;
     }
@@ -42,7 +41,6 @@ public final class ForeignCommand {
    * @param patience how long it may take
    * @param most how many bytes of its output are kept; what follows is read and left
    * @throws IOException if it cannot be started
-   * @throws InterruptedException if the thread is interrupted
    */
   public static Answer run(ProcessBuilder command, Duration patience, int most)
       throws IOException, InterruptedException {

@@ -23,7 +23,6 @@ public final class Reflected {
   private final ClassLoader loader;
   private final Map<Call, Executable> found = new ConcurrentHashMap<>();
 
-  /** Takes the loader of the classes. */
   public Reflected(ClassLoader loader) {
     this.loader = loader;
   }
@@ -33,13 +32,11 @@ public final class Reflected {
     return invoke(loader.loadClass(type), null, CONSTRUCTOR, arguments);
   }
 
-  /** Calls a public static method. */
   public Object callStatic(String type, String method, Object... arguments)
       throws ReflectiveOperationException {
     return invoke(loader.loadClass(type), null, method, arguments);
   }
 
-  /** Calls a public method. */
   public Object call(Object target, String method, Object... arguments)
       throws ReflectiveOperationException {
     return invoke(target.getClass(), target, method, arguments);

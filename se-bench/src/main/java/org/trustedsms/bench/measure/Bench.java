@@ -11,9 +11,9 @@ import java.util.Set;
 import org.trustedsms.bench.engine.Algorithm;
 import org.trustedsms.bench.engine.BenchInput;
 import org.trustedsms.bench.engine.CallableEngine;
+import org.trustedsms.bench.engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.Engine;
 import org.trustedsms.bench.engine.EngineName;
-import org.trustedsms.bench.engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.SelfTimedEngine;
 import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.phone.PhoneBench;
@@ -34,7 +34,6 @@ public final class Bench {
   /**
    * What to measure. Immutable.
    *
-   * @param mode how the times are taken
    * @param curves names of curves; RSA and Ed25519 may be named too, for example {@code RSA-2048
    *     PSS}; empty: all 16 curves and all that they are compared with
    * @param engines names of engines; empty: all
@@ -44,7 +43,6 @@ public final class Bench {
    */
   public record Settings(
       Mode mode, List<String> curves, List<String> engines, boolean phone, boolean interpreted) {
-    /** Takes copies of the lists. */
     public Settings {
       curves = List.copyOf(curves);
       engines = List.copyOf(engines);
@@ -72,10 +70,8 @@ public final class Bench {
    * Measures. What cannot be measured is left out, with a note that says why.
    *
    * @param settings what to measure
-   * @param progress is told how it goes on
    * @param partial a file that has what is measured so far, as {@link
    *     org.trustedsms.bench.report.ResultsFile} writes it, after each step; null for none
-   * @return everything that was measured
    * @throws IllegalArgumentException if a curve or an engine is unknown, or nothing can be
    *     measured; the message has the choices
    * @throws IOException if the file cannot be written

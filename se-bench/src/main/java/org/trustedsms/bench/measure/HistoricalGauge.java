@@ -11,7 +11,6 @@ import org.trustedsms.bench.result.Timing;
 /**
  * Takes times in loops in this JVM, as measurements did before JMH.
  *
- * @param warmUp runs that do not count
  * @param loops how many count
  * @param runsInLoop how many runs each of them has
  * @param smallest whether the smallest is the result, else the mean

@@ -23,10 +23,6 @@ import org.trustedsms.bench.result.Timing;
  * Takes times with JMH.
  *
  * @param ownJvm whether an operation gets a JVM of its own
- * @param warmUps iterations whose times are thrown away
- * @param warmUpMillis how long each is, at least
- * @param iterations iterations that count
- * @param iterationMillis how long each is, at least
  */
 record JmhGauge(boolean ownJvm, int warmUps, int warmUpMillis, int iterations, int iterationMillis)
     implements Plan.Gauge {

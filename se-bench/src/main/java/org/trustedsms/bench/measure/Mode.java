@@ -39,7 +39,6 @@ public enum Mode {
   /**
    * Finds a mode.
    *
-   * @param name a name; case does not matter
    * @throws IllegalArgumentException if there is none of that name; the message has the choices
    */
   public static Mode named(String name) {

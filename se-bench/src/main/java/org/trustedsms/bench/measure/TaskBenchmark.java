@@ -12,8 +12,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.trustedsms.bench.engine.Algorithm;
 import org.trustedsms.bench.engine.CallableEngine;
-import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.engine.CallableEngine.Hashing;
+import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.result.Operation;
 
@@ -22,11 +22,9 @@ import org.trustedsms.bench.result.Operation;
 @BenchmarkMode(org.openjdk.jmh.annotations.Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class TaskBenchmark {
-  /** The engine's name. */
   @Param("")
   public String engine;
 
-  /** The algorithm's name. */
   @Param("")
   public String algorithm;
 
@@ -43,7 +41,6 @@ public class TaskBenchmark {
     task = opened.task(Algorithm.named(algorithm), Operation.valueOf(operation), Hashing.INCLUDED);
   }
 
-  /** Runs the operation, and returns its result. */
   @Benchmark
   public Object run() throws Exception {
     return task.run();

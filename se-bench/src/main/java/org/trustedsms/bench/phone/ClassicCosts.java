@@ -30,7 +30,6 @@ public final class ClassicCosts {
   /**
    * Byte codes.
    *
-   * @param algorithm such as "RSA-1024"
    * @param signing with the Chinese remainder theorem for RSA
    * @param verifying with the exponent 65537 for RSA
    */
@@ -68,7 +67,6 @@ public final class ClassicCosts {
    * Counts RSA.
    *
    * @param bits of the modulus: 1024, 2048, 3072 or 4096
-   * @throws IOException if the library cannot be read, or does not run
    */
   public static Cost rsa(int bits) throws IOException {
     try {
@@ -114,11 +112,7 @@ public final class ClassicCosts {
     return counted.library.call(engine, "processBlock", block, 0, block.length);
   }
 
-  /**
-   * Counts DSA with a modulus of 1024 bits and a group of 160, the parameters being the JDK's.
-   *
-   * @throws IOException if the library cannot be read, or does not run
-   */
+  /** Counts DSA with a modulus of 1024 bits and a group of 160, the parameters being the JDK's. */
   public static Cost dsa1024() throws IOException {
     try {
       KeyPairGenerator generator = KeyPairGenerator.getInstance("DSA");

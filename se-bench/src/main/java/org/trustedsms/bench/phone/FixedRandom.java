@@ -13,7 +13,6 @@ final class FixedRandom extends SecureRandom {
 
   private final Random random;
 
-  /** Takes what the numbers depend on. */
   FixedRandom(long seed) {
     random = new Random(seed);
   }

@@ -65,7 +65,6 @@ final class Instrumentation {
 
   private final Precision precision;
 
-  /** Takes how exceptions are dealt with. */
   Instrumentation(Precision precision) {
     this.precision = precision;
   }

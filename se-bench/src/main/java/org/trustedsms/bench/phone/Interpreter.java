@@ -131,7 +131,6 @@ final class Interpreter implements AutoCloseable {
         "the JVM that measures with -Xint failed: " + how + (words.isEmpty() ? "" : "; " + words));
   }
 
-  /** Ends the JVM. */
   @Override
   public void close() {
     process.destroyForcibly();

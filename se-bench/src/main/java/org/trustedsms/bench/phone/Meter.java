@@ -34,17 +34,14 @@ final class Meter {
     }
   }
 
-  /** Returns the loader of the instrumented classes. */
   ClassLoader loader() {
     return loader;
   }
 
-  /** Returns how many instructions were executed so far. */
   long executed() {
     return read("executed");
   }
 
-  /** Returns how often an exception handler was entered so far. */
   long caught() {
     return read("caught");
   }

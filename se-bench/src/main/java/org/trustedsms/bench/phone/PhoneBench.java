@@ -30,7 +30,6 @@ public final class PhoneBench {
    * @param interpreted whether to measure times with {@code -Xint} too, which takes some minutes
    *     for all curves, where counting takes some ten seconds
    * @param suiteJar the suite; null for the one in the class path
-   * @param progress is told in words what comes next
    * @param results is given the costs of one curve after the other, those of the reference VM too
    * @throws IllegalArgumentException if the suite lacks a curve; the message names those it has
    * @throws IOException if a JAR cannot be read or does not run, or if the JVM with -Xint fails
@@ -71,7 +70,6 @@ public final class PhoneBench {
     }
   }
 
-  /** Returns the length of the JAR of the suite with all curves, in bytes. */
   public static int suiteBytes() throws IOException {
     try (InputStream jar = ClassFiles.open(PhoneLibrary.SUITE_JAR)) {
       return jar.readAllBytes().length;

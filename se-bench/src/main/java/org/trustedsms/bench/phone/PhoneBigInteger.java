@@ -25,30 +25,13 @@ public final class PhoneBigInteger {
   private final Meter meter;
   private final Reflected reflected;
 
-  /**
-   * A number that was computed, and what that cost.
-   *
-   * @param number the result
-   * @param byteCodes how many were executed
-   */
+  /** A number that was computed, and what that cost. */
   public record Counted(BigInteger number, long byteCodes) {}
 
-  /**
-   * A private key by the Chinese remainder theorem (RFC 8017 section 3.2).
-   *
-   * @param p the first prime
-   * @param q the second prime
-   * @param dP the exponent for p
-   * @param dQ the exponent for q
-   * @param qInv the inverse of q mod p
-   */
+  /** A private key by the Chinese remainder theorem (RFC 8017 section 3.2). */
   public record CrtKey(BigInteger p, BigInteger q, BigInteger dP, BigInteger dQ, BigInteger qInv) {}
 
-  /**
-   * Takes the big integer from the class path.
-   *
-   * @throws IOException if it is not there
-   */
+  /** Takes the big integer from the class path. */
   public PhoneBigInteger() throws IOException {
     String name = TYPE.replace('.', '/');
     PhoneProgram program =
@@ -57,14 +40,7 @@ public final class PhoneBigInteger {
     reflected = new Reflected(meter.loader());
   }
 
-  /**
-   * Raises a number to a power.
-   *
-   * @param base 0 or more
-   * @param exponent 1 or more
-   * @param modulus 1 or more
-   * @throws InterruptedException if the thread is interrupted
-   */
+  /** Raises a number to a power. */
   public Counted power(BigInteger base, BigInteger exponent, BigInteger modulus)
       throws InterruptedException {
     Object b = number(base);
@@ -75,10 +51,6 @@ public final class PhoneBigInteger {
   /**
    * Does what the owner of an RSA key does (RFC 8017 section 5.1.2, step 2.b): two powers of half
    * the size, put together.
-   *
-   * @param input 0 or more
-   * @param key an RSA key
-   * @throws InterruptedException if the thread is interrupted
    */
   public Counted crt(BigInteger input, CrtKey key) throws InterruptedException {
     Object c = number(input);

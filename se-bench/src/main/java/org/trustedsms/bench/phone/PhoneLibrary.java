@@ -54,7 +54,6 @@ enum PhoneLibrary {
     this.words = words;
   }
 
-  /** Returns the name of the library in reports. */
   String words() {
     return words;
   }

@@ -39,11 +39,7 @@ public record PhonePrimitives(
   public static final class Counter {
     private final Meter meter;
 
-    /**
-     * Takes the suite from the class path.
-     *
-     * @throws IOException if it cannot be read
-     */
+    /** Takes the suite from the class path. */
     public Counter() throws IOException {
       meter = new Meter(PhoneLibrary.SUITE.program(null), Precision.INSTRUCTIONS);
     }
@@ -51,9 +47,6 @@ public record PhonePrimitives(
     /**
      * Counts. The secret that is agreed on cannot be had alone: the suite reads both keys for it,
      * and computes the public part of the private one. What these take is taken off.
-     *
-     * @param name the curve's NIST name
-     * @throws IOException if the suite does not run
      */
     public PhonePrimitives count(String name) throws IOException {
       try {

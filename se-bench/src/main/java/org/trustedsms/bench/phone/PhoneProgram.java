@@ -28,7 +28,6 @@ record PhoneProgram(Map<String, byte[]> classes, UnaryOperator<byte[]> adaptatio
     };
   }
 
-  /** Makes a loader of the program as it is. */
   ClassLoader load() {
     return new MemoryLoader(classes, adaptation);
   }

@@ -96,7 +96,6 @@ final class SuiteTrial implements Trial {
     };
   }
 
-  /** Calls a method of {@code CurveTrial}. */
   Object call(String method, Object... arguments) throws ReflectiveOperationException {
     return reflected.call(trial, method, arguments);
   }

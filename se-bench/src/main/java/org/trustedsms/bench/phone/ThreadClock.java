@@ -14,7 +14,6 @@ final class ThreadClock {
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private final boolean processorTime;
 
-  /** Finds out which time it is. */
   ThreadClock() {
     processorTime = threads.isCurrentThreadCpuTimeSupported() && step() < FINE_NANOS;
   }

@@ -4,22 +4,13 @@ package org.trustedsms.bench.recommend;
 import org.trustedsms.curve.Curves;
 
 /**
- * A curve and all that counts in choosing it. Immutable.
+ * A curve and all that counts in choosing it. Times are in ms, and null if not measured. Immutable.
  *
- * @param curve the curve's NIST name
- * @param legacy whether its security is below 112 bits
  * @param securityBits half the size of the order in bits
  * @param bytes what a signed text takes besides the text
- * @param signatureBytes the signature's part of it
  * @param segments how many SMS a signed text takes at least
  * @param characters the room for text in one SMS in GSM characters; -1 if not even an empty text
  *     fits
- * @param keyMillis the time for generating a key in ms; null if not measured
- * @param signMillis the time for signing in ms; null if not measured
- * @param verifyFirstMillis the time for verifying the first message of a key in ms; null if not
- *     measured
- * @param verifyKnownMillis the time for verifying a later message of a key in ms; null if not
- *     measured
  */
 public record Candidate(
     String curve,

@@ -58,7 +58,6 @@ public enum Limit {
     }
   }
 
-  /** Says what is asked for. */
   String words(double asked) {
     return switch (this) {
       case SECURITY -> "at least " + (int) asked + " bits of security";

@@ -5,19 +5,16 @@ import java.util.Comparator;
 
 /** What makes one curve better than another, of those that meet all limits. */
 public enum Objective {
-  /** Fewer bytes besides the text. */
   BYTES(
       "smaller",
       "fewer bytes",
       "it takes the fewest bytes from the text",
       Comparator.comparingInt(Candidate::bytes)),
-  /** Less time to sign and to verify. */
   TIME(
       "faster",
       "less time to sign and verify a message",
       "it is the fastest at signing and verifying",
       Comparator.comparingDouble(Candidate::messageMillis)),
-  /** More bits of security. */
   SECURITY(
       "stronger",
       "more security",
@@ -30,7 +27,6 @@ public enum Objective {
   final String wanted;
   final String best;
 
-  /** Has the better curve first. */
   final Comparator<Candidate> order;
 
   Objective(String better, String wanted, String best, Comparator<Candidate> order) {

@@ -10,9 +10,6 @@ import org.trustedsms.curve.Curves;
 /**
  * Which curve to take, and why. Immutable.
  *
- * @param constraints what was asked for
- * @param device whose times were taken
- * @param library whose times were taken
  * @param ranked the curves that meet all limits, the best first: those on the front before others
  * @param excluded the others, in the order of their identifiers
  * @param advice sentences that say what can be had, if no curve meets all limits; else empty
@@ -48,7 +45,6 @@ public record Recommendation(
    */
   public record Exclusion(Candidate candidate, String reason) {}
 
-  /** Takes copies of the lists. */
   public Recommendation {
     ranked = List.copyOf(ranked);
     excluded = List.copyOf(excluded);

@@ -45,8 +45,6 @@ public final class Recommender {
   /**
    * Recommends a curve.
    *
-   * @param results what was measured
-   * @param constraints what is asked for
    * @return the ranking; without any curve, but with advice, if none meets the constraints
    */
   public static Recommendation recommend(Results results, Constraints constraints) {
@@ -118,10 +116,7 @@ public final class Recommender {
 
   private Double millis(String curve, Operation operation) {
     if (device == Device.SERVER) {
-      return results
-          .time(library, curve, operation)
-          .map(m -> m.microseconds() / 1000)
-          .orElse(null);
+      return results.time(library, curve, operation).map(m -> m.microseconds() / 1000).orElse(null);
     }
     return results
         .cost(library, curve, operation)

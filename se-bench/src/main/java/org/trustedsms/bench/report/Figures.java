@@ -92,7 +92,6 @@ final class Figures {
         .toList();
   }
 
-  /** The measurement, or null. */
   Timing time(String engine, String algorithm, Operation operation) {
     return results.time(engine, algorithm, operation).orElse(null);
   }

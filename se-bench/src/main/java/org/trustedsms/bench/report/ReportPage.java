@@ -65,7 +65,6 @@ final class ReportPage {
   /** A study that was repeated: its charts, and its tables with what is to be said below them. */
   record Repeated(StudyResult study, List<Bars> charts, List<Sheet> sheets) {}
 
-  /** A chart of a study. */
   record Bars(String caption, String axis, String scale, Table table) {
     static Bars of(StudyChart chart) {
       return new Bars(
@@ -76,10 +75,8 @@ final class ReportPage {
     }
   }
 
-  /** A table of a study. */
   record Sheet(Table table, List<String> notes) {}
 
-  /** A kind of message and its bytes. */
   record Kind(String title, Table table) {}
 
   final Properties words = new Properties();
@@ -115,7 +112,6 @@ final class ReportPage {
     return Template.HTML.fill("report-html", this);
   }
 
-  /** The page of the studies that were repeated. */
   String toStudiesHtml() {
     return Template.HTML.fill("studies-html", this);
   }
@@ -213,12 +209,10 @@ final class ReportPage {
         .toList();
   }
 
-  /** How many limits are met, and which are not. */
   String targets() {
     return Targets.summary(Targets.of(results, figures));
   }
 
-  /** The studies that were repeated. */
   List<Repeated> studies() {
     return results.studies().stream()
         .map(

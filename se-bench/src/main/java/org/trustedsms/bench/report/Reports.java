@@ -25,10 +25,7 @@ public final class Reports {
    * repeated, and what else is asked for, in this order, each of them atomically. Other files in
    * the folder stay as they are. The same arguments always give the same bytes.
    *
-   * @param results what was measured
-   * @param recommendation which curve to take, made from the same results
    * @param folder where; made if it does not exist
-   * @param extras what to write besides
    * @throws IOException if the folder cannot be made or written to; says which
    * @throws IllegalArgumentException if the results are such that {@link ResultsFile} refuses them
    */

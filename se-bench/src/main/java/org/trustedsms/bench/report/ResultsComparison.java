@@ -22,10 +22,6 @@ import org.trustedsms.bench.result.Results;
  * and the ratio is more than {@value #NOISE}; where a mode has no error bars, if the ratio is more
  * than {@value #NOISE_WITHOUT_BARS}. Counts of byte codes are exact: any change is a change.
  *
- * @param rows what both have, in the order of the newer results; times first, then counts
- * @param added what only the newer results have, one line each
- * @param missing what only the older results have, one line each
- * @param warnings what makes the comparison doubtful
  * @param timesComparable whether both were measured in one mode on like machines; if not, slower
  *     times are no regressions
  */
@@ -42,25 +38,16 @@ public record ResultsComparison(
   /** The ratio of two times without error bars that is noise. */
   public static final double NOISE_WITHOUT_BARS = 1.15;
 
-  /** How new and old differ. */
   public enum Change {
-    /** More time or byte codes. */
     WORSE,
-    /** No difference that counts. */
     SAME,
-    /** Less time or byte codes. */
     BETTER
   }
 
   /**
    * One value of both results.
    *
-   * @param source the engine or, for counts, the library
-   * @param algorithm the curve or other algorithm
    * @param counted whether the values are byte codes on a phone, not microseconds
-   * @param older the older value
-   * @param newer the newer value
-   * @param change how they differ
    */
   public record Row(
       String source,
@@ -71,7 +58,6 @@ public record ResultsComparison(
       double newer,
       Change change) {
 
-    /** Returns newer by older: more than 1 if it has become worse. */
     public double ratio() {
       return newer / older;
     }
@@ -146,7 +132,6 @@ public record ResultsComparison(
     }
   }
 
-  /** Takes copies of the lists. */
   public ResultsComparison {
     rows = List.copyOf(rows);
     added = List.copyOf(added);

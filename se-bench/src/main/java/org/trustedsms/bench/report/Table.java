@@ -7,13 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/**
- * A table as reports show it. Immutable.
- *
- * @param caption what it shows, with units
- * @param columns the columns; the first names the row
- * @param rows the rows, each with as many cells as there are columns
- */
+/** A table as reports show it. Immutable. */
 record Table(String caption, List<Column> columns, List<List<Cell>> rows) {
 
   /**

@@ -53,7 +53,6 @@ final class Tables {
     this.recommendation = recommendation;
   }
 
-  /** All that counts for each curve. */
   Table curves() {
     Map<String, Integer> places = new HashMap<>();
     for (Ranked ranked : recommendation.ranked()) {
@@ -208,7 +207,6 @@ final class Tables {
     return table.build(capital(operation.words()) + ", µs");
   }
 
-  /** The cost of an operation on phones, by curve. */
   Table phone(Operation operation) {
     Table.Builder<String> table =
         new Table.Builder<>(Figures.curves()).text("curve", c -> Cell.of(Figures.label(c)));

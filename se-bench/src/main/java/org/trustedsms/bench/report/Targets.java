@@ -16,11 +16,8 @@ import org.trustedsms.message.MessageKinds;
 
 /** The limits that this project has set itself, and whether results meet them. */
 final class Targets {
-  /** Whether a limit is met. */
   enum Met {
-    /** It is. */
     YES("yes"),
-    /** It is not. */
     NO("no"),
     /** The figure is nearer to the limit than its error is wide. */
     NOISE("within the error"),
@@ -41,7 +38,6 @@ final class Targets {
   /**
    * A limit.
    *
-   * @param what what is limited
    * @param limit what is asked for, in words
    * @param figure what it is in these results; if there is none, where it is found
    */

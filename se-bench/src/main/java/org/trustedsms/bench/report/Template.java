@@ -54,7 +54,6 @@ enum Template {
    */
   abstract String escape(String text);
 
-  /** Fills a template with what an object has. */
   String fill(String template, Object model) {
     return compiler.loadTemplate(template).execute(model);
   }

@@ -3,21 +3,16 @@ package org.trustedsms.bench.result;
 
 /** What is measured. */
 public enum Operation {
-  /** Generating a key pair. */
   GENERATE_KEY("key generation"),
   /** Reading a public key, with all checks (SP 800-56A rev. 3, 5.6.2.3.3). */
   VALIDATE_KEY("public-key validation"),
   /** Signing, deterministic where the engine can (RFC 6979). */
   SIGN("signing"),
-  /** Signing with a token that was prepared before. */
   SIGN_WITH_TOKEN("signing with a token"),
-  /** Verifying the first message of a key. */
   VERIFY_FIRST("verifying, first message"),
   /** Verifying a later message of a key, for which the engine has prepared what it can. */
   VERIFY_KNOWN("verifying, known key"),
-  /** Encrypting with ECIES. */
   ENCRYPT("encryption"),
-  /** Decrypting with ECIES. */
   DECRYPT("decryption"),
   /** Making a whole message: text coding, signature, payload. */
   ENCODE_MESSAGE("whole message, encoding"),
@@ -30,7 +25,6 @@ public enum Operation {
     this.words = words;
   }
 
-  /** Returns what people call it. */
   public String words() {
     return words;
   }

@@ -12,12 +12,6 @@ import java.util.TreeMap;
  * All that one run has measured. Immutable.
  *
  * @param format the version of this structure, {@value #FORMAT}
- * @param mode the name of the mode
- * @param environment where
- * @param complete whether the run came to its end
- * @param measurements times on this machine
- * @param phoneCosts costs on a phone
- * @param gateway costs of the gateway
  * @param suites the length of the JAR of each shipped suite, in bytes, by its name; null for none,
  *     as in files of before
  * @param studies the studies that were repeated, each once; null for none, as in files of before
@@ -34,10 +28,8 @@ public record Results(
     Map<String, Long> suites,
     List<StudyResult> studies,
     List<String> notes) {
-  /** The version of this structure. */
   public static final int FORMAT = 1;
 
-  /** Takes copies of the lists. */
   public Results {
     measurements = List.copyOf(measurements);
     phoneCosts = List.copyOf(phoneCosts);
@@ -47,7 +39,6 @@ public record Results(
     notes = List.copyOf(notes);
   }
 
-  /** Finds the time of an operation on this machine. */
   public Optional<Timing> time(String engine, String algorithm, Operation operation) {
     return measurements.stream()
         .filter(t -> t.engine().equals(engine) && t.algorithm().equals(algorithm))
@@ -55,7 +46,6 @@ public record Results(
         .findFirst();
   }
 
-  /** Finds the cost of an operation on a phone. */
   public Optional<PhoneCost> cost(String library, String algorithm, Operation operation) {
     return phoneCosts.stream()
         .filter(c -> c.library().equals(library) && c.algorithm().equals(algorithm))
@@ -63,7 +53,6 @@ public record Results(
         .findFirst();
   }
 
-  /** Returns the same with other figures of the gateway. */
   public Results withGateway(List<ServiceFigure> figures) {
     return new Results(
         format,
@@ -78,7 +67,6 @@ public record Results(
         notes);
   }
 
-  /** Returns the same with lengths of suites. */
   public Results withSuites(Map<String, Long> lengths) {
     return new Results(
         format,

@@ -4,8 +4,6 @@ package org.trustedsms.bench.result;
 /**
  * What the gateway took for its work. Immutable.
  *
- * @param name what was measured
- * @param value how much
  * @param unit of what; empty for a ratio
  * @param limit what this project asks for; null if nothing is asked for
  * @param atLeast whether the limit is the least that is asked for, not the most

@@ -6,11 +6,9 @@ import java.util.List;
 /**
  * Bars of a study that was repeated, grouped by what they are about. Immutable.
  *
- * @param caption what it shows
  * @param unit of the values, such as "ms"
  * @param logarithmic whether the values are shown by their order of magnitude
  * @param groups what the groups are about, from left to right, such as curves
- * @param series the bars of each group
  */
 public record StudyChart(
     String caption, String unit, boolean logarithmic, List<String> groups, List<Series> series) {
@@ -21,13 +19,11 @@ public record StudyChart(
    * @param values a value for each group, 0 or more; {@link Double#NaN} where there is none
    */
   public record Series(String name, List<Double> values) {
-    /** Takes a copy of the list. */
     public Series {
       values = List.copyOf(values);
     }
   }
 
-  /** Takes copies of the lists. */
   public StudyChart {
     groups = List.copyOf(groups);
     series = List.copyOf(series);

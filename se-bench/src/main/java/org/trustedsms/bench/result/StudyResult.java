@@ -9,10 +9,7 @@ import java.util.List;
  * @param name what it is called on the command line, such as "wtls"
  * @param title who made it, when, and what it asked
  * @param then what was found then, in a sentence
- * @param now what is found now, in a sentence
- * @param why why the two differ, or do not, in a sentence
  * @param tables its tables, the printed figures beside ours
- * @param charts its charts
  * @param sources where the printed figures are from
  */
 public record StudyResult(
@@ -24,7 +21,6 @@ public record StudyResult(
     List<StudyTable> tables,
     List<StudyChart> charts,
     List<String> sources) {
-  /** Takes copies of the lists. */
   public StudyResult {
     tables = List.copyOf(tables);
     charts = List.copyOf(charts);

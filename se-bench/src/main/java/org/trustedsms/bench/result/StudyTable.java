@@ -14,7 +14,6 @@ import java.util.List;
  */
 public record StudyTable(
     String caption, List<String> columns, List<List<String>> rows, List<String> notes) {
-  /** Takes copies of the lists. */
   public StudyTable {
     columns = List.copyOf(columns);
     rows = rows.stream().map(List::copyOf).toList();

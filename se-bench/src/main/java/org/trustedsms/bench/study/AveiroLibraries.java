@@ -15,9 +15,9 @@ import org.bouncycastle.jce.provider.BouncyCastleProvider;
 import org.trustedsms.bench.engine.Algorithm;
 import org.trustedsms.bench.engine.BenchInput;
 import org.trustedsms.bench.engine.CallableEngine;
+import org.trustedsms.bench.engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.engine.EngineUnavailableException;
-import org.trustedsms.bench.engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.KeyMaterial;
 import org.trustedsms.bench.measure.Progress;
 import org.trustedsms.bench.result.Operation;
@@ -57,8 +57,6 @@ final class AveiroLibraries {
   /**
    * What was found of one library.
    *
-   * @param name what reports call it
-   * @param version as it gives it; may be empty
    * @param times by the names of algorithms
    * @param reasons why there are none, by the names of all others
    */
@@ -80,19 +78,13 @@ final class AveiroLibraries {
     }
   }
 
-  /**
-   * How long an algorithm takes.
-   *
-   * @param sign microseconds
-   * @param verify microseconds
-   */
+  /** How long an algorithm takes. */
   record Times(double sign, double verify) {
     Times smaller(Times other) {
       return new Times(Math.min(sign, other.sign), Math.min(verify, other.verify));
     }
   }
 
-  /** Measures all of them, one after the other. */
   List<Library> measure() throws IOException, InterruptedException {
     List<Library> libraries = new ArrayList<>();
     for (EngineName engine : ENGINES) {

@@ -26,21 +26,15 @@ record Choice2008(
   /** By how much verifying has to stay below that. */
   static final double MARGIN = 0.25;
 
-  /** The prime curves of the study. */
   static final List<String> PRIME =
       List.of("P-192", "P-224", "prime239v1", "P-256", "P-384", "P-521");
 
-  /** The binary curves of the study. */
   static final List<String> BINARY = List.of("B-163", "B-233", "B-283", "B-409", "B-571");
 
   private static final List<String> LIKE_BINARY =
       List.of("P-192", "P-224", "P-256", "P-384", "P-521");
 
-  /**
-   * Takes the steps.
-   *
-   * @param millis the time of an operation on a curve in ms; NaN if there is none
-   */
+  /** Takes the steps. */
   static Choice2008 of(List<Operation> operations, ToDoubleBiFunction<String, Operation> millis) {
     int faster = 0;
     int pairs = 0;
@@ -66,12 +60,10 @@ record Choice2008(
             .toList());
   }
 
-  /** The curve that is chosen. */
   String first() {
     return verifiedInTime.isEmpty() ? "none" : verifiedInTime.get(0);
   }
 
-  /** The runner-up. */
   String second() {
     return verifiedInTime.size() < 2 ? "none" : verifiedInTime.get(1);
   }

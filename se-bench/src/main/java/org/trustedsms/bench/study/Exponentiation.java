@@ -17,9 +17,6 @@ import org.trustedsms.bench.phone.PhoneBigInteger.CrtKey;
  * A power with a modulus, as a cryptosystem needs it at a level of security. The modulus of DSA and
  * Diffie-Hellman is that of the RSA key: its length alone matters. Immutable.
  *
- * @param security bits of security
- * @param key an RSA key with a modulus of that security
- * @param base what is raised, below the modulus
  * @param exponent of DSA and Diffie-Hellman; null for RSA with the Chinese remainder theorem
  */
 record Exponentiation(int security, RsaKey key, BigInteger base, BigInteger exponent) {
@@ -48,7 +45,6 @@ record Exponentiation(int security, RsaKey key, BigInteger base, BigInteger expo
     return new BigInteger(bits, new Random(seed));
   }
 
-  /** Returns the length of the modulus in bits. */
   int modulusBits() {
     return key.n().bitLength();
   }
@@ -58,7 +54,6 @@ record Exponentiation(int security, RsaKey key, BigInteger base, BigInteger expo
     return (isRsa() ? "rsa-" : "dh-") + security;
   }
 
-  /** Tells whether this is RSA with the Chinese remainder theorem. */
   boolean isRsa() {
     return exponent == null;
   }
@@ -67,7 +62,6 @@ record Exponentiation(int security, RsaKey key, BigInteger base, BigInteger expo
     return new CrtKey(key.p(), key.q(), key.dP(), key.dQ(), key.qInv());
   }
 
-  /** Computes it with the JDK's big integer. */
   BigInteger byJdk() {
     return isRsa() ? remainders(crtKey()) : base.modPow(exponent, key.n());
   }
@@ -78,7 +72,6 @@ record Exponentiation(int security, RsaKey key, BigInteger base, BigInteger expo
     return m2.add(crt.q().multiply(crt.qInv().multiply(m1.subtract(m2)).mod(crt.p())));
   }
 
-  /** Makes it ready for the JDK's big integer. */
   TimedTask jdkTask() {
     CrtKey crt = crtKey();
     return isRsa()

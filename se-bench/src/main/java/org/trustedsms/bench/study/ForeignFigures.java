@@ -34,8 +34,6 @@ record ForeignFigures(String version, Map<String, Figure> figures, Map<String, S
   /**
    * Reads what was printed; of several lines with one name the first counts.
    *
-   * @param text all of it
-   * @param algorithms the names
    * @param times how many there are in a line
    */
   static ForeignFigures parse(String text, List<String> algorithms, int times) {

@@ -18,8 +18,6 @@ import org.trustedsms.bench.library.ForeignCommand;
  *
  * @param language what reports call it
  * @param command the command and its arguments, before the program's name
- * @param file the program's name
- * @param environment variables that are set for it
  */
 record ForeignProgram(
     String language, List<String> command, String file, Map<String, String> environment) {
@@ -62,11 +60,6 @@ record ForeignProgram(
   /**
    * Runs the program in a folder, to which it is copied, and waits for its end. It and all it has
    * started are ended if it takes too long.
-   *
-   * @param patienceSeconds how long it may take
-   * @param arguments what it is given
-   * @throws IOException if it cannot be copied
-   * @throws InterruptedException if the thread is interrupted
    */
   Outcome run(Path folder, int patienceSeconds, String... arguments)
       throws IOException, InterruptedException {

@@ -68,12 +68,10 @@ final class KeyFolder implements AutoCloseable {
     Files.writeString(path().resolve(file), text, StandardCharsets.US_ASCII);
   }
 
-  /** Returns the folder. */
   Path path() {
     return folder.path();
   }
 
-  /** Deletes the folder and all in it. */
   @Override
   public void close() throws IOException {
     folder.close();

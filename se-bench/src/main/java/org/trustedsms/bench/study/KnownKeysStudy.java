@@ -46,7 +46,6 @@ final class KnownKeysStudy {
    */
   record Cost(int size, double first, double next, double kept) {
 
-    /** Returns the time of all messages: s. */
     double seconds() {
       return (FIRST * first + (ALL - FIRST) * next) / 1e6;
     }

@@ -7,11 +7,9 @@ import java.util.List;
  * The seconds that so many thousand signatures took, 1 to as many as there are, and the straight
  * line through them by least squares. Immutable.
  *
- * @param name what signed
  * @param seconds for 1,000, 2,000 and so on signatures; 2 or more
  */
 record Line(String name, List<Double> seconds) {
-  /** Takes a copy of the list. */
   Line {
     seconds = List.copyOf(seconds);
   }

@@ -11,7 +11,6 @@ import org.trustedsms.transaction.TransactionKinds;
  * What a login by challenge and response sends: by HTTP a nonce, and a signature that has the nonce
  * in it; by SMS an offer, and its acceptance, both signed. All lengths are bytes. Immutable.
  *
- * @param signature the length of a signature
  * @param http both bodies, in base64url without padding
  * @param offer the payload of the offer
  * @param acceptance the payload of the acceptance

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.trustedsms.bench.engine.Algorithm;
 import org.trustedsms.bench.engine.CallableEngine;
-import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.engine.CallableEngine.Hashing;
+import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.measure.Bench;
 import org.trustedsms.bench.measure.Mode;
@@ -46,8 +46,6 @@ final class LookoutStudy {
    * @param results the times by 80 rounds and 20, and a phone's byte codes on P-256
    * @param lines seconds for 1,000 to 5,000 signatures of RSA-3072, Ed25519, P-256 and ours, those
    *     that could be had
-   * @param rsa byte codes of RSA-3072
-   * @param jarBytes the length of the JAR of the suite with all curves
    */
   record Measured(Results results, List<Line> lines, ClassicCosts.Cost rsa, int jarBytes) {}
 
@@ -74,8 +72,7 @@ final class LookoutStudy {
     return of(new Measured(results, lines, ClassicCosts.rsa(3072), PhoneBench.suiteBytes()));
   }
 
-  private static Line line(String algorithm, String engine, Progress progress)
-      throws Exception {
+  private static Line line(String algorithm, String engine, Progress progress) throws Exception {
     progress.note("1 000 to 5 000 signatures: " + algorithm + ", " + engine);
     TimedTask task =
         ((CallableEngine) EngineName.named(List.of(engine)).get(0).open())

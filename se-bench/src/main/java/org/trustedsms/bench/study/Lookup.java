@@ -23,10 +23,7 @@ record Lookup(Results results) {
 
   /** The time of an operation on this machine in microseconds. */
   double microseconds(String engine, String algorithm, Operation operation) {
-    return results
-        .time(engine, algorithm, operation)
-        .map(Timing::microseconds)
-        .orElse(Double.NaN);
+    return results.time(engine, algorithm, operation).map(Timing::microseconds).orElse(Double.NaN);
   }
 
   /** What an operation executes on a phone. */

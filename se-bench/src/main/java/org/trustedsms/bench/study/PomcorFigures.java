@@ -26,8 +26,6 @@ import org.trustedsms.signature.Verifier;
 /**
  * What was measured for the study of 2015. Times are microseconds. Immutable.
  *
- * @param powers each power, in the order of {@link Exponentiation#all}
- * @param signatures signing and verifying, by the names of algorithms
  * @param nodeVersion as Node gives it; empty if it did not run
  * @param nodeReasons why Node has no figure, by the names of powers
  */
@@ -44,8 +42,6 @@ record PomcorFigures(
   /**
    * One power.
    *
-   * @param what which
-   * @param jdk the JDK's big integer
    * @param bouncyCastle its RSA; NaN for DSA and Diffie-Hellman
    * @param node NaN if there is none
    * @param byteCodes on the phone; from {@link #PROJECTED} bits of security on, projected
@@ -53,14 +49,7 @@ record PomcorFigures(
   record Power(
       Exponentiation what, double jdk, double bouncyCastle, double node, double byteCodes) {}
 
-  /**
-   * Signatures of a login.
-   *
-   * @param phoneSign byte codes
-   * @param phoneVerify byte codes
-   * @param sign on this machine
-   * @param verify on this machine
-   */
+  /** Signatures of a login. */
   record Signing(double phoneSign, double phoneVerify, double sign, double verify) {
     /** Returns the phone's byte codes where both messages are signed. */
     double phone() {

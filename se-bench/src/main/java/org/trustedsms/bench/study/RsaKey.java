@@ -16,10 +16,6 @@ import java.util.Random;
  * the seeds 1 and 2, the two highest bits and the lowest set, and a number added that was found
  * once, since to find a prime of 7680 bits takes minutes; 3 and 65537 divide neither p - 1 nor q -
  * 1. Immutable.
- *
- * @param p the first prime
- * @param q the second prime
- * @param e the public exponent
  */
 record RsaKey(BigInteger p, BigInteger q, BigInteger e) {
   /** For primes of so many bits, what is added to the first and to the second. */
@@ -35,7 +31,6 @@ record RsaKey(BigInteger p, BigInteger q, BigInteger e) {
    * Makes a key.
    *
    * @param bits of the modulus: 1024, 2048, 3072, 7680 or 15360
-   * @param e the public exponent: 3 or 65537
    * @throws IllegalArgumentException if there is no such key
    */
   static RsaKey of(int bits, int e) {
@@ -57,27 +52,22 @@ record RsaKey(BigInteger p, BigInteger q, BigInteger e) {
         .add(BigInteger.valueOf(added));
   }
 
-  /** Returns the modulus. */
   BigInteger n() {
     return p.multiply(q);
   }
 
-  /** Returns the private exponent. */
   BigInteger d() {
     return e.modInverse(minusOne(p).multiply(minusOne(q)));
   }
 
-  /** Returns the private exponent for p. */
   BigInteger dP() {
     return e.modInverse(minusOne(p));
   }
 
-  /** Returns the private exponent for q. */
   BigInteger dQ() {
     return e.modInverse(minusOne(q));
   }
 
-  /** Returns the inverse of q mod p. */
   BigInteger qInv() {
     return q.modInverse(p);
   }
@@ -86,12 +76,10 @@ record RsaKey(BigInteger p, BigInteger q, BigInteger e) {
     return prime.subtract(BigInteger.ONE);
   }
 
-  /** Returns the private key for the JCA. */
   PrivateKey privateKey(KeyFactory keys) throws GeneralSecurityException {
     return keys.generatePrivate(new RSAPrivateCrtKeySpec(n(), e, d(), p, q, dP(), dQ(), qInv()));
   }
 
-  /** Returns the public key for the JCA. */
   PublicKey publicKey(KeyFactory keys) throws GeneralSecurityException {
     return keys.generatePublic(new RSAPublicKeySpec(n(), e));
   }

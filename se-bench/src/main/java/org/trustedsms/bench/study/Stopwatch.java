@@ -20,8 +20,6 @@ final class Stopwatch {
    * Runs a task in loops.
    *
    * @return the smallest mean of a loop in microseconds, more than 0
-   * @throws InterruptedException if the thread is interrupted
-   * @throws Exception if the task fails
    */
   static double microseconds(TimedTask task) throws Exception {
     double smallest = Double.MAX_VALUE;

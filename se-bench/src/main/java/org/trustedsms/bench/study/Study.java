@@ -57,9 +57,7 @@ public enum Study {
             known.stream()
                 .collect(
                     Collectors.joining(
-                        ", ",
-                        "no study is called \"" + name + "\"; choose from ",
-                        ", " + EVERY)));
+                        ", ", "no study is called \"" + name + "\"; choose from ", ", " + EVERY)));
       }
     }
     return Arrays.stream(values())

@@ -7,8 +7,6 @@ package org.trustedsms.bench.study;
  *
  * @param server the server proves who it is
  * @param mutual both do
- * @param serverStored the same as {@code server}, expanded keys being stored
- * @param mutualStored the same as {@code mutual}, expanded keys being stored
  */
 record WtlsHandshake(double server, double mutual, double serverStored, double mutualStored) {
   /**
@@ -16,8 +14,6 @@ record WtlsHandshake(double server, double mutual, double serverStored, double m
    *
    * @param keyGeneration a key pair for one handshake
    * @param keyExpansion of another's public key
-   * @param agreement Diffie-Hellman
-   * @param signing ECDSA
    * @param verifying ECDSA, with an expanded key
    */
   record Ecc(
@@ -45,12 +41,10 @@ record WtlsHandshake(double server, double mutual, double serverStored, double m
   /**
    * The primitives of RSA, which has nothing to expand.
    *
-   * @param signing by the Chinese remainder theorem
    * @param verifying the server's certificate
    * @param encryption of the secret that both will have
    */
   record Rsa(double signing, double verifying, double encryption) {
-    /** Adds up. */
     WtlsHandshake handshake() {
       double server = verifying + encryption;
       double mutual = server + signing;

@@ -43,10 +43,6 @@ final class WtlsPrimitives {
    * Costs of RSA.
    *
    * @param signing by the Chinese remainder theorem
-   * @param verifying3 with e = 3
-   * @param verifying65537 with e = 65537
-   * @param encryption3 with e = 3
-   * @param encryption65537 with e = 65537
    */
   record OfRsa(
       double signing,

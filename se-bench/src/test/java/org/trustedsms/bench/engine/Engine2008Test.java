@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.engine;
 
-import org.trustedsms.bench.engine.SelfCheck.Counterpart;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -13,6 +12,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.bouncycastle.crypto.signers.ECDSASigner;
 import org.junit.jupiter.api.Test;
+import org.trustedsms.bench.engine.SelfCheck.Counterpart;
 import org.trustedsms.bench.library.Curve2008;
 
 class Engine2008Test {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.engine;
 
-import org.trustedsms.bench.engine.SelfCheck.Counterpart;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.trustedsms.bench.engine.SelfCheck.Counterpart;
 
 class SelfCheckTest {
   private static final Algorithm P192 = Algorithm.named("P-192");
