@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.phone;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -14,10 +11,8 @@ import java.util.Map;
 import org.trustedsms.bench.result.Operation;
 
 /**
- * The program of the JVM that {@link Interpreter} starts. Each line of the input is the name of a
- * {@link PhoneLibrary}, a tabulator and a curve; each is answered with a line for every operation,
- * its name, a tabulator and its time in ms, and a line with a full stop. It ends with its input,
- * and so with the program that started it.
+ * The program of the JVM that {@link Interpreter} starts, for a {@link PhoneLibrary} and a curve. It
+ * prints a line for every operation: its name, a tabulator and its time in ms.
  */
 final class InterpretedMain {
   private static final int RUNS = 21;
@@ -25,20 +20,11 @@ final class InterpretedMain {
 
   private InterpretedMain() {}
 
-  /** Takes the suite's JAR; none for the one in the class path. */
+  /** Takes a library, a curve, and the suite's JAR; none for the one in the class path. */
   public static void main(String[] arguments) throws IOException, ReflectiveOperationException {
-    Path suiteJar = arguments.length == 0 ? null : Path.of(arguments[0]);
-    Map<PhoneLibrary, ClassLoader> loaders = new EnumMap<>(PhoneLibrary.class);
-    BufferedReader in =
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    for (String line = in.readLine(); line != null; line = in.readLine()) {
-      String[] request = line.split("\t");
-      PhoneLibrary library = PhoneLibrary.valueOf(request[0]);
-      if (!loaders.containsKey(library)) {
-        loaders.put(library, library.program(suiteJar).load());
-      }
-      answer(library.trial(loaders.get(library), request[1]));
-    }
+    PhoneLibrary library = PhoneLibrary.valueOf(arguments[0]);
+    Path suiteJar = arguments.length < 3 ? null : Path.of(arguments[2]);
+    answer(library.trial(library.program(suiteJar).load(), arguments[1]));
   }
 
   private static void answer(Trial trial) throws ReflectiveOperationException {
@@ -53,7 +39,6 @@ final class InterpretedMain {
             System.out.println(operation.name() + '\t' + own);
           }
         });
-    System.out.println(Interpreter.END);
   }
 
   private static double millis(Trial trial, Operation operation)

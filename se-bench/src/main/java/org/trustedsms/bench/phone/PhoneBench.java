@@ -48,25 +48,23 @@ public final class PhoneBench {
       counters.put(library, new ByteCodes(library, programs.get(library)));
     }
     List<String> chosen = choose(curves, programs.get(PhoneLibrary.SUITE));
-    try (Interpreter interpreter = interpreted ? new Interpreter(suiteJar) : null) {
-      for (String curve : chosen) {
-        List<PhoneCost> costs = new ArrayList<>();
-        for (PhoneLibrary library : PhoneLibrary.values()) {
-          if (Thread.interrupted()) {
-            throw new InterruptedException();
-          }
-          progress.accept(curve + ": byte codes of " + library.words());
-          Map<Operation, Long> counts = count(counters.get(library), library, curve);
-          Map<Operation, Double> millis = Map.of();
-          if (interpreter != null) {
-            progress.accept(curve + ": " + library.words() + " with -Xint");
-            millis = interpreter.measure(library, curve);
-          }
-          costs.addAll(costs(library, curve, counts, millis));
+    for (String curve : chosen) {
+      List<PhoneCost> costs = new ArrayList<>();
+      for (PhoneLibrary library : PhoneLibrary.values()) {
+        if (Thread.interrupted()) {
+          throw new InterruptedException();
         }
-        costs.addAll(ReferenceVm.costs(curve));
-        results.accept(costs);
+        progress.accept(curve + ": byte codes of " + library.words());
+        Map<Operation, Long> counts = count(counters.get(library), library, curve);
+        Map<Operation, Double> millis = Map.of();
+        if (interpreted) {
+          progress.accept(curve + ": " + library.words() + " with -Xint");
+          millis = Interpreter.measure(suiteJar, library, curve);
+        }
+        costs.addAll(costs(library, curve, counts, millis));
       }
+      costs.addAll(ReferenceVm.costs(curve));
+      results.accept(costs);
     }
   }
 

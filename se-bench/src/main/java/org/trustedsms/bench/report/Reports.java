@@ -2,11 +2,12 @@
 package org.trustedsms.bench.report;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import org.trustedsms.bench.recommend.Recommendation;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.file.OutputFolder;
 
 /** Writes reports. Static functions only; safe for use by several threads on different folders. */
 public final class Reports {
@@ -32,13 +33,10 @@ public final class Reports {
   public static void write(
       Results results, Recommendation recommendation, Path folder, Set<Extra> extras)
       throws IOException {
-    if (Files.exists(folder) && !Files.isDirectory(folder)) {
-      throw new IOException(folder + ": not a folder; give another for the report");
-    }
     try {
-      Files.createDirectories(folder);
-    } catch (IOException e) {
-      throw new IOException(folder + ": this folder cannot be made; give another", e);
+      OutputFolder.make(folder);
+    } catch (FileException e) {
+      throw new IOException(e.getMessage(), e);
     }
     ResultsFile.write(results, folder.resolve("report.json"));
     ReportPage page = new ReportPage(results, recommendation);

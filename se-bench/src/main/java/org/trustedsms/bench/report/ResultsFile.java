@@ -15,17 +15,19 @@ import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
 import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.reflect.RecordComponent;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.server.file.AtomicFile;
+import org.trustedsms.server.file.BoundedFile;
+import org.trustedsms.server.file.FileAccess;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.file.IfExists;
 
 /**
  * Results as a file of JSON, the component names of {@link Results} as names. Static functions
@@ -90,29 +92,12 @@ public final class ResultsFile {
     replace(file, MAPPER.writeValueAsString(results) + "\n");
   }
 
-  /** Writes a file beside its place and moves it there, so that nobody ever finds half of it. */
   static void replace(Path file, String content) throws IOException {
-    Path folder = file.toAbsolutePath().getParent();
-    if (folder == null || Files.isDirectory(file)) {
-      throw new IOException(file + ": a folder, where a file is to be written");
-    }
-    if (!Files.isDirectory(folder)) {
-      throw new IOException(folder + ": there is no such folder; make it, or give another");
-    }
-    if (!Files.isWritable(folder)) {
-      throw new IOException(folder + ": this folder cannot be written to; give another");
-    }
-    Path temporary = folder.resolve("." + file.getFileName() + "." + System.nanoTime() + ".tmp");
     try {
-      Files.writeString(
-          temporary,
-          content,
-          StandardOpenOption.CREATE_NEW,
-          StandardOpenOption.WRITE,
-          StandardOpenOption.SYNC);
-      Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(temporary);
+      byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
+      AtomicFile.write(file, bytes, FileAccess.DEFAULT, IfExists.REPLACE);
+    } catch (FileException e) {
+      throw new IOException(e.getMessage(), e);
     }
   }
 
@@ -127,7 +112,9 @@ public final class ResultsFile {
   public static Results read(Path file) throws IOException {
     Results results;
     try {
-      results = MAPPER.readValue(bytes(file), Results.class);
+      results = MAPPER.readValue(BoundedFile.read(file, MAX_BYTES), Results.class);
+    } catch (FileException e) {
+      throw new IOException(e.getMessage(), e);
     } catch (JsonProcessingException e) {
       throw new IOException(file + ": no results of a benchmark" + where(e), e);
     }
@@ -140,22 +127,6 @@ public final class ResultsFile {
       throw new IOException(file + ": " + e.getMessage(), e);
     }
     return results;
-  }
-
-  private static byte[] bytes(Path file) throws IOException {
-    if (Files.isDirectory(file)) {
-      throw new IOException(file + ": a folder; give the report.json in it");
-    }
-    if (!Files.exists(file)) {
-      throw new IOException(file + ": there is no such file");
-    }
-    try (InputStream in = Files.newInputStream(file)) {
-      byte[] bytes = in.readNBytes(MAX_BYTES + 1);
-      if (bytes.length > MAX_BYTES) {
-        throw new IOException(file + ": more than " + MAX_BYTES + " bytes; no results are so long");
-      }
-      return bytes;
-    }
   }
 
   /** Line, column and cause in one line, with what the file says in visible characters only. */

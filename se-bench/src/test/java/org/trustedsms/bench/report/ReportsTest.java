@@ -75,7 +75,7 @@ class ReportsTest {
         assertThrows(
                 IOException.class, () -> Reports.write(results, recommendation, file, Set.of()))
             .getMessage();
-    assertEquals(file + ": not a folder; give another for the report", message);
+    assertEquals(file + ": is not a folder; choose another name", message);
     assertThrows(
         IOException.class,
         () -> Reports.write(results, recommendation, file.resolve("below"), Set.of()));
