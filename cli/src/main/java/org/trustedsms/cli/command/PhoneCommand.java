@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
 import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.console.UserFolders;
 import org.trustedsms.cli.console.Version;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.OwnAddress;
@@ -82,7 +83,9 @@ public final class PhoneCommand implements Callable<Integer> {
       paramLabel = "folder",
       description =
           "The folder for the phone's keys and messages (default: "
-              + ".trusted-sms/phones/NUMBER in your home folder).")
+              + "phones/NUMBER in "
+              + UserFolders.DATA
+              + ").")
   private Path folder;
 
   @Option(
@@ -251,9 +254,7 @@ public final class PhoneCommand implements Callable<Integer> {
     }
     char[] password = passwordOption.password();
     Path place =
-        folder != null
-            ? folder
-            : Path.of(System.getProperty("user.home"), ".trusted-sms", "phones", number);
+        folder != null ? folder : UserFolders.ofThisUser().data("--folder", "phones", number);
     try {
       return PhoneSettings.of(number, place, centre, software.suite(english))
           .withPassword(password)

@@ -140,16 +140,7 @@ public final class ConfigFile implements IDefaultValueProvider {
         return path(args.get(i + 1));
       }
     }
-    // A relative path is to be ignored, says the specification.
-    String folder = environment.apply("XDG_CONFIG_HOME");
-    String home = environment.apply("HOME");
-    Path usual =
-        folder != null && folder.startsWith("/")
-            ? path(folder).resolve("trusted-sms/config")
-            : home == null || home.isEmpty()
-                ? null
-                : path(home).resolve(".config/trusted-sms/config");
-    return usual != null && Files.exists(usual) ? usual : null;
+    return new UserFolders(environment, "").configuration().filter(Files::exists).orElse(null);
   }
 
   private static Path path(String name) {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.FromConfig;
+import org.trustedsms.cli.console.UserFolders;
 import org.trustedsms.server.sms.Country;
 import org.trustedsms.server.store.Store;
 import picocli.CommandLine.ITypeConverter;
@@ -19,7 +20,7 @@ public final class StoreOption {
   public static final String VARIABLE = "TRUSTED_SMS_STORE";
 
   private final UnaryOperator<String> environment;
-  private final String home;
+  private final UserFolders folders;
 
   @FromConfig("store")
   @Option(
@@ -28,7 +29,9 @@ public final class StoreOption {
       description =
           "The folder of contacts and of records of messages (default: the environment variable "
               + VARIABLE
-              + ", or .trusted-sms/store in your home folder).")
+              + ", or store in "
+              + UserFolders.DATA
+              + ").")
   private Path folder;
 
   @FromConfig("country")
@@ -59,7 +62,7 @@ public final class StoreOption {
 
   StoreOption(UnaryOperator<String> environment, String home) {
     this.environment = environment;
-    this.home = home;
+    folders = new UserFolders(environment, home);
   }
 
   /** A store, or none. */
@@ -102,10 +105,6 @@ public final class StoreOption {
             "environment variable " + VARIABLE + ": no folder can have this name", e);
       }
     }
-    // What Java says if the system knows no home folder.
-    if (home.isEmpty() || home.equals("?")) {
-      throw new CommandException("there is no home folder; name a folder with --store");
-    }
-    return Path.of(home, ".trusted-sms", "store");
+    return folders.data("--store", "store");
   }
 }

@@ -44,9 +44,9 @@ class StoreOptionTest {
 
   @Test
   void isInTheHomeFolderAndNotMadeYet() {
-    assertEquals(home.resolve(".trusted-sms").resolve("store"), folder(Map.of()));
+    assertEquals(home.resolve(".local/share/trusted-sms/store"), folder(Map.of()));
     assertEquals(folder(Map.of()), folder(Map.of(VARIABLE, "")));
-    assertFalse(Files.exists(home.resolve(".trusted-sms")));
+    assertFalse(Files.exists(home.resolve(".local")));
   }
 
   @Test

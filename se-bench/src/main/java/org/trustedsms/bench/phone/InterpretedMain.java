@@ -11,8 +11,8 @@ import java.util.Map;
 import org.trustedsms.bench.result.Operation;
 
 /**
- * The program of the JVM that {@link Interpreter} starts, for a {@link PhoneLibrary} and a curve. It
- * prints a line for every operation: its name, a tabulator and its time in ms.
+ * The program of the JVM that {@link Interpreter} starts, for a {@link PhoneLibrary} and a curve.
+ * It prints a line for every operation: its name, a tabulator and its time in ms.
  */
 final class InterpretedMain {
   private static final int RUNS = 21;

@@ -15,6 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.FromConfig;
 import org.trustedsms.cli.console.OrderlyEnd;
+import org.trustedsms.cli.console.UserFolders;
 import org.trustedsms.cli.input.StandardInput;
 import org.trustedsms.cli.key.KeyOption;
 import org.trustedsms.cli.key.PassphraseOption;
@@ -157,7 +158,9 @@ public final class DeviceCommand extends CliCommand {
       paramLabel = "folder",
       description =
           "Where the device keeps what it has done; otherwise what systemd names, or"
-              + " .trusted-sms/device in your home folder. Never delete it while old commands"
+              + " device in "
+              + UserFolders.DATA
+              + ". Never delete it while old commands"
               + " could still arrive: their age limit is 7 days.")
   private Path folder;
 
@@ -204,7 +207,7 @@ public final class DeviceCommand extends CliCommand {
     String state = System.getenv(STATE_DIRECTORY);
     return state != null && !state.isEmpty()
         ? Path.of(state)
-        : Path.of(System.getProperty("user.home"), ".trusted-sms", "device");
+        : UserFolders.ofThisUser().data("--folder", "device");
   }
 
   private OwnKey ownKey() throws FileException, KeyFileException {

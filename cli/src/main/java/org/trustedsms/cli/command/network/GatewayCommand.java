@@ -7,6 +7,7 @@ import java.util.concurrent.CountDownLatch;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.OrderlyEnd;
+import org.trustedsms.cli.console.UserFolders;
 import org.trustedsms.gateway.Gateway;
 import org.trustedsms.gateway.Log;
 import org.trustedsms.gateway.Settings;
@@ -41,8 +42,10 @@ public final class GatewayCommand extends CliCommand {
       paramLabel = "folder",
       description =
           "The folder of store, key and passphrase, unless the settings name another one "
-              + "(default: ~/.trusted-sms/gateway).")
-  private Path folder = Path.of(System.getProperty("user.home"), ".trusted-sms", "gateway");
+              + "(default: gateway in "
+              + UserFolders.DATA
+              + ").")
+  private Path folder;
 
   private final CountDownLatch stop = new CountDownLatch(1);
 
@@ -50,7 +53,8 @@ public final class GatewayCommand extends CliCommand {
   public Integer call() {
     OrderlyEnd end = new OrderlyEnd(stop::countDown, CLOSING_SECONDS);
     try {
-      Settings settings = Settings.read(settingsFile, folder, System.getenv());
+      Path place = folder != null ? folder : UserFolders.ofThisUser().data("--folder", "gateway");
+      Settings settings = Settings.read(settingsFile, place, System.getenv());
       Log log = new Log(System.err);
       log.takeLibraryLogs();
       try (Gateway gateway =

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.console;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * Where this user's files are (XDG Base Directory Specification 0.8). Files of a release that had
+ * them in {@code ~/.trusted-sms} stay there. Immutable.
+ */
+public final class UserFolders {
+  /** The default of an option, for its description. */
+  public static final String DATA = "trusted-sms in $XDG_DATA_HOME or $HOME/.local/share";
+
+  private static final String NAME = "trusted-sms";
+
+  private final UnaryOperator<String> environment;
+  private final String systemHome;
+
+  /**
+   * Takes the environment, and the home folder where {@code $HOME} is not set; "" or "?" if the
+   * system knows none.
+   */
+  public UserFolders(UnaryOperator<String> environment, String systemHome) {
+    this.environment = environment;
+    this.systemHome = systemHome;
+  }
+
+  /** Returns those of the user who runs this program. */
+  public static UserFolders ofThisUser() {
+    return new UserFolders(System::getenv, System.getProperty("user.home", ""));
+  }
+
+  /** Returns where the configuration file is looked for; nothing if there is no home folder. */
+  Optional<Path> configuration() {
+    return base("XDG_CONFIG_HOME", ".config").map(folder -> folder.resolve("config"));
+  }
+
+  /**
+   * Returns the folder where a command keeps its files, which need not be there.
+   *
+   * @param option the option that names another one, for the message
+   * @throws CommandException if there is no home folder
+   */
+  public Path data(String option, String first, String... more) {
+    Path former = home().map(home -> home.resolve(".trusted-sms")).orElse(null);
+    Path data =
+        former != null && Files.isDirectory(former)
+            ? former
+            : base("XDG_DATA_HOME", ".local/share")
+                .orElseThrow(
+                    () ->
+                        new CommandException(
+                            "there is no home folder; name a folder with " + option));
+    return data.resolve(Path.of(first, more));
+  }
+
+  private Optional<Path> base(String variable, String below) {
+    Optional<Path> named = absolute(variable);
+    return (named.isPresent() ? named : home().map(home -> home.resolve(below)))
+        .map(folder -> folder.resolve(NAME));
+  }
+
+  private Optional<Path> home() {
+    Optional<Path> named = absolute("HOME");
+    return named.isPresent() || systemHome.isEmpty() || systemHome.equals("?")
+        ? named
+        : Optional.of(Path.of(systemHome));
+  }
+
+  /** The specification ignores a relative path. */
+  private Optional<Path> absolute(String variable) {
+    String value = environment.apply(variable);
+    try {
+      return Optional.ofNullable(value).map(Path::of).filter(Path::isAbsolute);
+    } catch (InvalidPathException e) {
+      throw new CommandException(
+          "environment variable " + variable + ": no folder can have this name", e);
+    }
+  }
+}
