@@ -19,6 +19,7 @@ import org.trustedsms.message.StampClock;
 import org.trustedsms.message.Stamps;
 import org.trustedsms.message.TimeSlot;
 import org.trustedsms.midlet.entropy.EntropyPool;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.store.Changes;
 import org.trustedsms.midlet.store.Journal;
@@ -93,7 +94,7 @@ public abstract class Account {
       }
     } catch (Exception e) {
       // Stored bytes may be anything.
-      problem = Texts.of(Texts.KEY_UNREADABLE, String.valueOf(e.getMessage()));
+      problem = Texts.of(Text.KEY_UNREADABLE, String.valueOf(e.getMessage()));
     }
     entropy.stir();
     storeSeed();
@@ -198,7 +199,7 @@ public abstract class Account {
    */
   public RandomSource random() {
     if (!isRandomReady()) {
-      throw new IllegalStateException(Texts.of(Texts.LITTLE_RANDOMNESS));
+      throw new IllegalStateException(Texts.of(Text.LITTLE_RANDOMNESS));
     }
     return entropy;
   }
@@ -233,7 +234,7 @@ public abstract class Account {
    */
   protected static byte[] secret(String pin) {
     if (!isPin(pin)) {
-      throw new IllegalArgumentException(Texts.of(Texts.PIN_LENGTH));
+      throw new IllegalArgumentException(Texts.of(Text.PIN_LENGTH));
     }
     byte[] secret = new byte[pin.length()];
     for (int i = 0; i < secret.length; i++) {
@@ -382,7 +383,7 @@ public abstract class Account {
   long nextStamp(Changes changes) throws StoreException {
     if (isStampAhead()) {
       throw new StoreException(
-          Texts.of(Texts.CLOCK_BEHIND, date(milliseconds()), date(1000 * lastStamp)), false);
+          Texts.of(Text.CLOCK_BEHIND, date(milliseconds()), date(1000 * lastStamp)), false);
     }
     lastStamp = StampClock.stamp(lastStamp, seconds());
     counters(failures, lastStamp, changes);

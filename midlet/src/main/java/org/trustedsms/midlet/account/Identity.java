@@ -12,6 +12,7 @@ import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.key.SealedKey;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.sms.ApplicationPort;
 
@@ -83,7 +84,7 @@ final class Identity {
       throws IOException, InvalidEncodingException {
     DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
     if (in.read() != FORMAT) {
-      throw new IOException(Texts.of(Texts.OTHER_VERSION));
+      throw new IOException(Texts.of(Text.OTHER_VERSION));
     }
     Settings settings = Settings.read(in);
     Fingerprint[] former = new Fingerprint[Math.min(in.readUnsignedByte(), MAX_FORMER_KEYS)];
@@ -93,7 +94,7 @@ final class Identity {
     account.identity = new Identity(settings, former, null, null);
     Curve curve = curves.byId(in.readByte());
     if (curve == null) {
-      throw new IOException(Texts.of(Texts.NO_CURVE));
+      throw new IOException(Texts.of(Text.NO_CURVE));
     }
     PublicKey key = PublicKey.decode(curve, read(in, curve.uncompressedPointLength()));
     return new Identity(settings, former, key, account.sealedKey(read(in, in.available())));

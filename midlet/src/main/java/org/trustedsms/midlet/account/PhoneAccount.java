@@ -10,6 +10,7 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.SealedKey;
 import org.trustedsms.key.WrongPassphraseException;
 import org.trustedsms.midlet.entropy.EntropyPool;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.store.Changes;
 import org.trustedsms.midlet.store.Journal;
@@ -119,7 +120,7 @@ public class PhoneAccount extends Account {
   private PrivateKey open(String pin) throws WrongPassphraseException, StoreException {
     int delay = delay();
     if (delay > 0) {
-      throw new SecurityException(Texts.of(Texts.TOO_MANY_PINS, String.valueOf(delay)));
+      throw new SecurityException(Texts.of(Text.TOO_MANY_PINS, String.valueOf(delay)));
     }
     byte[] secret = secret(pin);
     setFailures(Math.min(failures + 1, MAX_FAILURES));

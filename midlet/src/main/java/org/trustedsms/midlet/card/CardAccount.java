@@ -14,6 +14,7 @@ import org.trustedsms.key.SealedKey;
 import org.trustedsms.midlet.account.Account;
 import org.trustedsms.midlet.account.Settings;
 import org.trustedsms.midlet.entropy.EntropyPool;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.store.Journal;
 import org.trustedsms.midlet.store.StoreException;
@@ -135,7 +136,7 @@ public abstract class CardAccount extends Account {
     } catch (CardException e) {
       throw refused(e);
     } catch (IOException e) {
-      throw new SecurityException(Texts.of(Texts.CARD));
+      throw new SecurityException(Texts.of(Text.CARD));
     } finally {
       Bytes.erase(digits);
       if (card != null) {
@@ -155,7 +156,7 @@ public abstract class CardAccount extends Account {
     if (!isNew() && !publicKey().equals(key) && !asked) {
       isOtherCard = true;
       otherKey = key;
-      throw new SecurityException(Texts.of(Texts.OTHER_CARD));
+      throw new SecurityException(Texts.of(Text.OTHER_CARD));
     }
   }
 
@@ -173,7 +174,7 @@ public abstract class CardAccount extends Account {
 
   /** Says what a card did, and what to do. */
   static String words(CardException failure) {
-    return Texts.of(Texts.CARD + failure.kind(), String.valueOf(failure.triesLeft()));
+    return Texts.of(Text.CARD + failure.kind(), String.valueOf(failure.triesLeft()));
   }
 
   /** A card draws the nonce of each signature itself: there is nothing to prepare. */
@@ -213,7 +214,7 @@ public abstract class CardAccount extends Account {
       } finally {
         busy = false;
       }
-      throw new KeyUnavailableException(Texts.of(Texts.CARD_6));
+      throw new KeyUnavailableException(Texts.of(Text.CARD_6));
     }
 
     /** It has been, so that the user is told in words. */
@@ -233,7 +234,7 @@ public abstract class CardAccount extends Account {
       } finally {
         busy = false;
       }
-      throw new KeyUnavailableException(Texts.of(Texts.CARD_6));
+      throw new KeyUnavailableException(Texts.of(Text.CARD_6));
     }
 
     private KeyUnavailableException failed(CardException failure) {

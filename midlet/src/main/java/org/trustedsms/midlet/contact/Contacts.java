@@ -6,6 +6,7 @@ import org.trustedsms.curve.CurveSet;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.ReplayWindow;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.store.Changes;
 import org.trustedsms.midlet.store.Journal;
@@ -188,7 +189,7 @@ public final class Contacts {
     String result = digits.toString();
     int length = result.length() - (result.startsWith("+") ? 1 : 0);
     if (!right || length < 3 || length > 20) {
-      throw new IllegalArgumentException(Texts.of(Texts.NUMBER_RULE));
+      throw new IllegalArgumentException(Texts.of(Text.NUMBER_RULE));
     }
     return result;
   }
@@ -245,7 +246,7 @@ public final class Contacts {
   private Contact change(Contact contact) throws StoreException {
     Contact current = byItem(contact.item);
     if (current == null) {
-      throw new StoreException(Texts.of(Texts.CONTACT_DELETED), false);
+      throw new StoreException(Texts.of(Text.CONTACT_DELETED), false);
     }
     return current.copy();
   }
@@ -271,7 +272,7 @@ public final class Contacts {
     String digits = number(number);
     Contact known = byNumber(digits);
     if (known != null && known.kept) {
-      throw new IllegalArgumentException(Texts.of(Texts.NUMBER_TAKEN, known.label()));
+      throw new IllegalArgumentException(Texts.of(Text.NUMBER_TAKEN, known.label()));
     }
     return keep(known == null ? create(digits) : known.copy(), name);
   }
@@ -377,7 +378,7 @@ public final class Contacts {
   public Contact compared(Contact contact) throws StoreException {
     Contact changed = change(contact);
     if (changed.key == null || !changed.key.equals(contact.key)) {
-      throw new StoreException(Texts.of(Texts.KEY_CHANGED), false);
+      throw new StoreException(Texts.of(Text.KEY_CHANGED), false);
     }
     changed.trust = Contact.COMPARED;
     store(changed, null);
@@ -398,7 +399,7 @@ public final class Contacts {
         && (changed.trust != Contact.COMPARED
             || contact.key == null
             || !contact.key.equals(changed.key))) {
-      throw new StoreException(Texts.of(Texts.COMPARE_FIRST), false);
+      throw new StoreException(Texts.of(Text.COMPARE_FIRST), false);
     }
     changed.authority = authority;
     store(changed, null);

@@ -5,6 +5,7 @@ import org.trustedsms.certificate.Certificate;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.message.Sender;
 import org.trustedsms.midlet.account.Account;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.party.Authorities;
 import org.trustedsms.midlet.party.Offers;
@@ -44,13 +45,13 @@ public final class Answering {
     }
     PrivateKey key = account.privateKey();
     if (key == null) {
-      throw new IllegalStateException(Texts.of(Texts.ENTER_PIN_FIRST));
+      throw new IllegalStateException(Texts.of(Text.ENTER_PIN_FIRST));
     }
-    job.stage(Texts.of(Texts.SIGNING));
+    job.stage(Texts.of(Text.SIGNING));
     boolean first = !offers.hasAnswered(offer.supplier());
     Changes changes = new Changes();
     StoredOffer answered = offers.answer(offer, choice, new Sender(key, account.stamps(changes)));
-    job.stage(Texts.of(Texts.SENDING));
+    job.stage(Texts.of(Text.SENDING));
     job.commit();
     offers.commit(answered, changes);
     send(answered, first);

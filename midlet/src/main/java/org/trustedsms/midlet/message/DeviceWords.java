@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.message;
 
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.radio.RadioException;
 import org.trustedsms.midlet.store.StoreException;
@@ -9,16 +10,16 @@ import org.trustedsms.midlet.store.StoreException;
 public final class DeviceWords {
   /** By kind of a {@link RadioException}. */
   private static final int[] RADIO = {
-    Texts.SMS_REFUSED,
-    Texts.NO_NETWORK,
-    Texts.FORBIDDEN_PORT,
-    Texts.PORT_TAKEN,
-    Texts.NUMBER_RULE,
-    Texts.NO_PUSH,
-    Texts.TOO_LONG,
-    Texts.NO_ANSWER,
-    Texts.RADIO_CLOSED,
-    Texts.UNREAD
+    Text.SMS_REFUSED,
+    Text.NO_NETWORK,
+    Text.FORBIDDEN_PORT,
+    Text.PORT_TAKEN,
+    Text.NUMBER_RULE,
+    Text.NO_PUSH,
+    Text.TOO_LONG,
+    Text.NO_ANSWER,
+    Text.RADIO_CLOSED,
+    Text.UNREAD
   };
 
   private DeviceWords() {}
@@ -38,7 +39,7 @@ public final class DeviceWords {
       if (!store.isFull() && !store.isFailure()) {
         return null;
       }
-      words = store.isFull() ? Texts.STORE_FULL : Texts.STORE_FAILED;
+      words = store.isFull() ? Text.STORE_FULL : Text.STORE_FAILED;
     } else {
       return null;
     }

@@ -4,6 +4,7 @@ package org.trustedsms.midlet.message;
 import java.util.Vector;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.store.Changes;
 import org.trustedsms.midlet.store.Journal;
@@ -42,7 +43,7 @@ public final class Messages {
         StoredMessage message = load(items[i]);
         if (message.state == StoredMessage.SENDING) {
           message.state = StoredMessage.INTERRUPTED;
-          message.reason = Texts.of(Texts.ENDED_WHILE_SENDING);
+          message.reason = Texts.of(Text.ENDED_WHILE_SENDING);
         }
         show(message);
       } catch (StoreException e) {
@@ -223,7 +224,7 @@ public final class Messages {
   StoredMessage load(int item) throws StoreException {
     byte[] bytes = journal.read(item);
     if (bytes == null) {
-      throw new StoreException(Texts.of(Texts.MESSAGE_DELETED), false);
+      throw new StoreException(Texts.of(Text.MESSAGE_DELETED), false);
     }
     return StoredMessage.decode(item, bytes);
   }

@@ -10,6 +10,7 @@ import org.trustedsms.message.Verdict;
 import org.trustedsms.midlet.account.Account;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.contact.Contacts;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.party.Parties;
 import org.trustedsms.midlet.radio.Incoming;
@@ -250,7 +251,7 @@ public final class Receiving implements Task, RadioListener {
       messages.store(null, message, new Changes());
     } else if (received.verdict() != Verdict.VERIFIED) {
       boolean empty = message.payload.length == 0;
-      refuse(message, received.verdict(), empty ? Texts.of(Texts.NOT_SIGNED) : "");
+      refuse(message, received.verdict(), empty ? Texts.of(Text.NOT_SIGNED) : "");
     } else if (judgement.offer() != null) {
       parties.makeRoom();
       notices.offered(judgement.offer());
@@ -284,9 +285,9 @@ public final class Receiving implements Task, RadioListener {
   private void receiveKey(StoredMessage message, ReceivedMessage received) throws StoreException {
     PublicKey key = received.offeredKey();
     if (isOwn(key)) {
-      refuse(message, Verdict.NOT_FOR_THIS_RECIPIENT, Texts.of(Texts.OWN_KEY));
+      refuse(message, Verdict.NOT_FOR_THIS_RECIPIENT, Texts.of(Text.OWN_KEY));
     } else if (message.number.length() == 0) {
-      refuse(message, Verdict.UNKNOWN_SENDER, Texts.of(Texts.KEY_WITHOUT_NUMBER));
+      refuse(message, Verdict.UNKNOWN_SENDER, Texts.of(Text.KEY_WITHOUT_NUMBER));
     } else {
       int meaning = contacts.offer(message.number, received.offeredName(), key, message.time);
       messages.store(null, message, new Changes());

@@ -10,6 +10,7 @@ import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.Sender;
 import org.trustedsms.midlet.account.Account;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.radio.Radio;
 import org.trustedsms.midlet.radio.RadioException;
@@ -120,7 +121,7 @@ public final class Sending implements Task {
 
   Draft encrypted(Draft draft) {
     if (recipient == null) {
-      throw new IllegalStateException(Texts.of(Texts.NO_RECIPIENT_KEY));
+      throw new IllegalStateException(Texts.of(Text.NO_RECIPIENT_KEY));
     }
     return draft.encrypted(account.random());
   }
@@ -197,7 +198,7 @@ public final class Sending implements Task {
   public void run(Job job) throws Exception {
     PrivateKey key = account.privateKey();
     if (key == null) {
-      throw new IllegalStateException(Texts.of(Texts.ENTER_PIN_FIRST));
+      throw new IllegalStateException(Texts.of(Text.ENTER_PIN_FIRST));
     }
     StoredMessage received = null;
     if (acknowledged != 0) {
@@ -209,8 +210,8 @@ public final class Sending implements Task {
     }
     job.stage(
         kind == StoredMessage.ENCRYPTED
-            ? Texts.of(Texts.SIGNING_AND_ENCRYPTING)
-            : Texts.of(Texts.SIGNING));
+            ? Texts.of(Text.SIGNING_AND_ENCRYPTING)
+            : Texts.of(Text.SIGNING));
     Changes changes = new Changes();
     Sender sender = new Sender(key, account.stamps(changes));
     if (keyFirst) {
@@ -220,12 +221,12 @@ public final class Sending implements Task {
     byte[] payload = signed.payload();
     int segments = radio.segments(number, payload);
     if (segments < 1) {
-      throw new IllegalStateException(Texts.of(Texts.CANNOT_SEND));
+      throw new IllegalStateException(Texts.of(Text.CANNOT_SEND));
     }
     job.stage(
         segments == 1
-            ? Texts.of(Texts.SENDING)
-            : Texts.of(Texts.SENDING_SEVERAL, String.valueOf(segments)));
+            ? Texts.of(Text.SENDING)
+            : Texts.of(Text.SENDING_SEVERAL, String.valueOf(segments)));
     job.commit();
     if (received == null) {
       send(signed, payload, segments, changes);
@@ -338,12 +339,12 @@ public final class Sending implements Task {
     String words = words(failure);
     if (kind == StoredMessage.ACKNOWLEDGEMENT) {
       if (words != null) {
-        notices.failed(Texts.of(Texts.RECEIPT_UNSENT, number, words));
+        notices.failed(Texts.of(Text.RECEIPT_UNSENT, number, words));
       }
       return;
     }
     if (message != null && message.state == StoredMessage.SENDING) {
-      finish(StoredMessage.INTERRUPTED, Texts.of(Texts.PERHAPS_SENT, words == null ? "" : words));
+      finish(StoredMessage.INTERRUPTED, Texts.of(Text.PERHAPS_SENT, words == null ? "" : words));
     }
     if (message != null && message.state != StoredMessage.SENT) {
       words = message.reason;
@@ -357,7 +358,7 @@ public final class Sending implements Task {
       return null;
     }
     if (failure instanceof OutOfMemoryError) {
-      return Texts.of(Texts.TOO_LITTLE_MEMORY);
+      return Texts.of(Text.TOO_LITTLE_MEMORY);
     }
     String device = DeviceWords.of(failure);
     String words = device == null ? failure.getMessage() : device;

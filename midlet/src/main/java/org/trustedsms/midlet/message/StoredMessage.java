@@ -9,6 +9,7 @@ import java.io.IOException;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.Verdict;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.party.Certified;
 import org.trustedsms.midlet.store.StoreException;
@@ -227,7 +228,7 @@ public final class StoredMessage {
   public String reason() {
     return reason.length() > 0 || isOutgoing() || state == PENDING
         ? reason
-        : Texts.of(Texts.WHY + state - VERIFIED, Integer.toString(kind), Integer.toString(curve));
+        : Texts.of(Text.WHY + state - VERIFIED, Integer.toString(kind), Integer.toString(curve));
   }
 
   /** Returns the other side's number, as the radio or the user gave it; may be empty. */
@@ -395,7 +396,7 @@ public final class StoredMessage {
       return message;
     } catch (Exception e) {
       // Stored bytes may be anything.
-      throw new StoreException(Texts.of(Texts.MESSAGE_UNREADABLE), false);
+      throw new StoreException(Texts.of(Text.MESSAGE_UNREADABLE), false);
     }
   }
 

@@ -16,6 +16,7 @@ import org.trustedsms.message.Certifier;
 import org.trustedsms.message.ReplayWindow;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.contact.Contacts;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.store.Changes;
 import org.trustedsms.midlet.store.Journal;
@@ -194,7 +195,7 @@ public final class Authorities implements CredentialStore {
           : ReplayWindow.decode(
               Bytes.part(stored, Fingerprint.LENGTH, stored.length - Fingerprint.LENGTH));
     } catch (InvalidEncodingException e) {
-      throw new StoreException(Texts.of(Texts.UNREADABLE_SENDER), false);
+      throw new StoreException(Texts.of(Text.UNREADABLE_SENDER), false);
     }
   }
 

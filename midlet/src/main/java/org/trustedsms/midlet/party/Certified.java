@@ -7,6 +7,7 @@ import java.io.IOException;
 import org.trustedsms.certificate.CertificatePath;
 import org.trustedsms.message.Certification;
 import org.trustedsms.midlet.contact.Contacts;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 
 /** Who certified a sender, as whom and until when, as it was then. Immutable and thread-safe. */
@@ -44,7 +45,7 @@ public final class Certified {
    * name.
    */
   public String label() {
-    return Texts.of(Texts.CERTIFIED_BY, name, authority);
+    return Texts.of(Text.CERTIFIED_BY, name, authority);
   }
 
   /** Returns the name in the certificate; the number if it has none. */

@@ -10,6 +10,7 @@ import org.trustedsms.message.MessageId;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Sender;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.store.Changes;
 import org.trustedsms.midlet.store.Journal;
@@ -185,7 +186,7 @@ public final class Offers {
   private StoredOffer current(StoredOffer offer) {
     StoredOffer now = byItem(offer.item);
     if (now == null) {
-      throw new StoreException(Texts.of(Texts.OFFER_DELETED), false);
+      throw new StoreException(Texts.of(Text.OFFER_DELETED), false);
     }
     return now;
   }

@@ -5,6 +5,7 @@ import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.midlet.Suite;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Lines;
@@ -24,17 +25,17 @@ final class About implements Screen, Task {
   }
 
   public Displayable displayable() {
-    Form form = new Form(Texts.of(Texts.ABOUT));
-    Lines.append(form, Texts.of(Texts.VERSION), String.valueOf(session.application.version()));
+    Form form = new Form(Texts.of(Text.ABOUT));
+    Lines.append(form, Texts.of(Text.VERSION), String.valueOf(session.application.version()));
     Curve[] curves = Suite.curves().toArray();
     String all = curves[0].label();
     for (int i = 1; i < curves.length; i++) {
       all = all + ", " + curves[i].label();
     }
-    Lines.append(form, Texts.of(Texts.CURVES), all);
-    Lines.append(form, Texts.of(Texts.ROOM), room / 1024 + " KB");
+    Lines.append(form, Texts.of(Text.CURVES), all);
+    Lines.append(form, Texts.of(Text.ROOM), room / 1024 + " KB");
     Lines.append(
-        form, Texts.of(Texts.FREE_MEMORY), Runtime.getRuntime().freeMemory() / 1024 + " KB");
+        form, Texts.of(Text.FREE_MEMORY), Runtime.getRuntime().freeMemory() / 1024 + " KB");
     Commands.add(form, Commands.BACK);
     return form;
   }

@@ -2,6 +2,7 @@
 package org.trustedsms.midlet.screen;
 
 import javax.microedition.lcdui.AlertType;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.party.StoredOffer;
 import org.trustedsms.midlet.radio.RadioException;
@@ -35,7 +36,7 @@ final class Answer implements Task {
         session.answering.answer(offer, choice, pin, job);
       }
     } catch (RadioException e) {
-      unsent = Texts.of(Texts.ANSWER_UNSENT, Failures.words(e));
+      unsent = Texts.of(Text.ANSWER_UNSENT, Failures.words(e));
     }
   }
 
@@ -46,7 +47,7 @@ final class Answer implements Task {
     } else if (failure == null) {
       session.navigator.tell(
           AlertType.CONFIRMATION,
-          Texts.of(Texts.SENT_TO, OfferWords.name(offer, session.supplier(offer))));
+          Texts.of(Text.SENT_TO, OfferWords.name(offer, session.supplier(offer))));
     }
   }
 }

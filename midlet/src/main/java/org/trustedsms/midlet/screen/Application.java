@@ -5,6 +5,7 @@ import javax.microedition.lcdui.AlertType;
 import javax.microedition.lcdui.Display;
 import javax.microedition.midlet.MIDlet;
 import org.trustedsms.midlet.contact.Contacts;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.radio.NoRadio;
 import org.trustedsms.midlet.screen.display.Navigator;
@@ -44,7 +45,7 @@ public final class Application implements Program {
     new Thread(worker).start();
     Splash splash = new Splash(this, navigator);
     navigator.show(splash);
-    navigator.await(splash, Texts.of(Texts.READING), false);
+    navigator.await(splash, Texts.of(Text.READING), false);
   }
 
   public void end() {
@@ -74,7 +75,7 @@ public final class Application implements Program {
         pinRequest = new PinRequest(session);
       }
       if (!navigator.hasNoticeOf(pinRequest)) {
-        navigator.notice(AlertType.WARNING, null, Texts.of(Texts.YOUR_PIN), why, pinRequest);
+        navigator.notice(AlertType.WARNING, null, Texts.of(Text.YOUR_PIN), why, pinRequest);
       }
     }
   }

@@ -4,6 +4,7 @@ package org.trustedsms.midlet.screen;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Lines;
@@ -26,18 +27,18 @@ final class AuthorityDetails implements Screen, Task {
   }
 
   public Displayable displayable() {
-    Form form = new Form(Texts.of(Texts.AUTHORITY));
+    Form form = new Form(Texts.of(Text.AUTHORITY));
     Lines.append(form, contact.label(), contact.number());
     Digits.append(form, contact.key());
     if (contact.isAuthority()) {
-      Lines.append(form, Texts.of(Texts.OFFER_ACCEPTED), Texts.of(Texts.WHOM_IT_CERTIFIES));
+      Lines.append(form, Texts.of(Text.OFFER_ACCEPTED), Texts.of(Text.WHOM_IT_CERTIFIES));
       if (!PartyWords.appendOwn(form, session, contact.key())) {
-        Lines.append(form, Texts.of(Texts.YOUR_CERTIFICATE), Texts.of(Texts.NO_CERTIFICATE));
+        Lines.append(form, Texts.of(Text.YOUR_CERTIFICATE), Texts.of(Text.NO_CERTIFICATE));
       }
       Commands.add(form, Commands.ENROL);
       Commands.add(form, Commands.DISTRUST);
     } else {
-      Lines.append(form, Texts.of(Texts.NOT_ACCEPTED), Texts.of(Texts.AUTHORITY_QUESTION));
+      Lines.append(form, Texts.of(Text.NOT_ACCEPTED), Texts.of(Text.AUTHORITY_QUESTION));
       Commands.add(form, Commands.TYPE_DIGITS);
       Commands.add(form, Commands.COMPARED);
     }
@@ -54,7 +55,7 @@ final class AuthorityDetails implements Screen, Task {
     } else if (command == Commands.TYPE_DIGITS) {
       session.navigator.await(new TypedDigits(session, contact.key().fingerprint(), this, this));
     } else if (command == Commands.DISTRUST) {
-      session.navigator.ask(Texts.of(Texts.DISTRUST_QUESTION));
+      session.navigator.ask(Texts.of(Text.DISTRUST_QUESTION));
     } else {
       session.navigator.await(this);
     }

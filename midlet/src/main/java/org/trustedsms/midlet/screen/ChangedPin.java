@@ -5,6 +5,7 @@ import javax.microedition.lcdui.AlertType;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import javax.microedition.lcdui.TextField;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Screen;
@@ -23,8 +24,8 @@ final class ChangedPin implements Screen, Task {
   }
 
   public Displayable displayable() {
-    Form form = new Form(Texts.of(Texts.CHANGE_PIN));
-    oldPin = Fields.pin(Texts.of(Texts.OLD_PIN));
+    Form form = new Form(Texts.of(Text.CHANGE_PIN));
+    oldPin = Fields.pin(Texts.of(Text.OLD_PIN));
     form.append(oldPin);
     newPin.append(form);
     Commands.add(form, Commands.OK);
@@ -51,7 +52,7 @@ final class ChangedPin implements Screen, Task {
   public void ended(Throwable failure) {
     session.navigator.ended(this, failure, new SettingsForm(session));
     if (failure == null) {
-      session.navigator.tell(AlertType.CONFIRMATION, Texts.of(Texts.PIN_CHANGED));
+      session.navigator.tell(AlertType.CONFIRMATION, Texts.of(Text.PIN_CHANGED));
     }
   }
 }

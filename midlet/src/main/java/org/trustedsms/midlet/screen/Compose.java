@@ -13,6 +13,7 @@ import javax.microedition.lcdui.TextField;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.TextFit;
 import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.message.Sending;
 import org.trustedsms.midlet.screen.display.Commands;
@@ -41,9 +42,9 @@ final class Compose implements Screen, ItemStateListener {
 
   public Displayable displayable() {
     if (contacts.isEmpty()) {
-      throw new IllegalStateException(Texts.of(Texts.NO_RECIPIENT));
+      throw new IllegalStateException(Texts.of(Text.NO_RECIPIENT));
     }
-    to = new ChoiceGroup(Texts.of(Texts.TO), Choice.POPUP);
+    to = new ChoiceGroup(Texts.of(Text.TO), Choice.POPUP);
     Contact former = session.lastRecipient();
     for (int i = 0; i < contacts.size(); i++) {
       Contact contact = (Contact) contacts.elementAt(i);
@@ -52,12 +53,12 @@ final class Compose implements Screen, ItemStateListener {
         to.setSelectedIndex(i, true);
       }
     }
-    text = new TextField(Texts.of(Texts.TEXT), session.unsent.text(), MAX_TEXT, TextField.ANY);
+    text = new TextField(Texts.of(Text.TEXT), session.unsent.text(), MAX_TEXT, TextField.ANY);
     protection = new ChoiceGroup(null, Choice.EXCLUSIVE);
-    protection.append(Texts.of(Texts.SIGN), null);
-    protection.append(Texts.of(Texts.SIGN_AND_ENCRYPT), null);
+    protection.append(Texts.of(Text.SIGN), null);
+    protection.append(Texts.of(Text.SIGN_AND_ENCRYPT), null);
     acknowledge = new ChoiceGroup(null, Choice.MULTIPLE);
-    acknowledge.append(Texts.of(Texts.ASK_FOR_RECEIPT), null);
+    acknowledge.append(Texts.of(Text.ASK_FOR_RECEIPT), null);
     form = new Form(title());
     // First, so that it is the one to type into: the title says to whom.
     form.append(text);
@@ -91,25 +92,25 @@ final class Compose implements Screen, ItemStateListener {
   }
 
   private String title() {
-    return Texts.of(Texts.TO_SOMEBODY, recipient().label());
+    return Texts.of(Text.TO_SOMEBODY, recipient().label());
   }
 
   private String room() {
     boolean encrypt = protection.isSelected(1);
     PublicKey key = recipient().key();
     if (key == null && encrypt) {
-      return Texts.of(Texts.NOT_ENCRYPTABLE);
+      return Texts.of(Text.NOT_ENCRYPTABLE);
     }
     TextFit fit =
         Sending.budget(session.account, key, encrypt).fit(text.getString(), TextCodings.standard());
     String words = words(fit);
-    return key == null ? words + '\n' + Texts.of(Texts.WITHOUT_KEY) : words;
+    return key == null ? words + '\n' + Texts.of(Text.WITHOUT_KEY) : words;
   }
 
   /** Says how much room is left, such as "81 left (1 SMS)". */
   static String words(TextFit fit) {
     return Texts.of(
-        Texts.LEFT, String.valueOf(fit.charactersLeft()), String.valueOf(fit.segments()));
+        Text.LEFT, String.valueOf(fit.charactersLeft()), String.valueOf(fit.segments()));
   }
 
   public Screen perform(int command) {
@@ -118,7 +119,7 @@ final class Compose implements Screen, ItemStateListener {
       return new Menu(session);
     }
     if (text.size() == 0) {
-      throw new IllegalStateException(Texts.of(Texts.NO_TEXT));
+      throw new IllegalStateException(Texts.of(Text.NO_TEXT));
     }
     session.dispatch.send(session.unsent, protection.isSelected(1), acknowledge.isSelected(0));
     return null;

@@ -4,6 +4,7 @@ package org.trustedsms.midlet.screen;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Headline;
@@ -32,10 +33,10 @@ final class ContactDetails implements LiveScreen, Task {
     Contact now = now();
     contact = now == null ? contact : now;
     Symbol symbol = ContactWords.symbol(contact);
-    form = new Form(Texts.of(Texts.CONTACT));
+    form = new Form(Texts.of(Text.CONTACT));
     Headline.append(form, null, symbol, contact.label());
-    Lines.append(form, Texts.of(Texts.NUMBER), contact.number());
-    Lines.append(form, Texts.of(Texts.KEY), ContactWords.trust(contact));
+    Lines.append(form, Texts.of(Text.NUMBER), contact.number());
+    Lines.append(form, Texts.of(Text.KEY), ContactWords.trust(contact));
     Digits.append(form, contact.key());
     appendOffer();
     Commands.add(form, symbol == null ? Commands.ASK_FOR_KEY : Commands.CHECK_KEY);
@@ -59,7 +60,7 @@ final class ContactDetails implements LiveScreen, Task {
   static Contact now(Session session, Contact contact) {
     Contact now = session.contacts.byItem(contact.item());
     if (now == null) {
-      throw new IllegalStateException(Texts.of(Texts.CONTACT_DELETED));
+      throw new IllegalStateException(Texts.of(Text.CONTACT_DELETED));
     }
     return now;
   }
@@ -70,10 +71,8 @@ final class ContactDetails implements LiveScreen, Task {
       Commands.add(form, Commands.CHECK_KEY);
       Lines.append(
           form,
-          contact.offer() == Contact.NEW
-              ? Texts.of(Texts.KEY_CAME)
-              : Texts.of(Texts.OTHER_KEY_CAME),
-          Texts.of(Texts.CHECK_BEFORE, ShortDate.format(contact.offeredTime())));
+          contact.offer() == Contact.NEW ? Texts.of(Text.KEY_CAME) : Texts.of(Text.OTHER_KEY_CAME),
+          Texts.of(Text.CHECK_BEFORE, ShortDate.format(contact.offeredTime())));
     }
   }
 
@@ -113,7 +112,7 @@ final class ContactDetails implements LiveScreen, Task {
     } else if (command == Commands.ASK_FOR_KEY) {
       session.dispatch.askForKey(contact.number());
     } else if (command == Commands.DELETE) {
-      session.navigator.ask(Texts.of(Texts.DELETE_CONTACT));
+      session.navigator.ask(Texts.of(Text.DELETE_CONTACT));
     } else {
       session.navigator.await(this);
     }

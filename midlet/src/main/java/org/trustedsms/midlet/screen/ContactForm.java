@@ -6,6 +6,7 @@ import javax.microedition.lcdui.Form;
 import javax.microedition.lcdui.TextField;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.contact.Contacts;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Screen;
@@ -28,16 +29,16 @@ final class ContactForm implements Screen, Task {
   }
 
   public Displayable displayable() {
-    Form form = new Form(contact == null ? Texts.of(Texts.NEW_CONTACT) : Texts.of(Texts.RENAME));
+    Form form = new Form(contact == null ? Texts.of(Text.NEW_CONTACT) : Texts.of(Text.RENAME));
     name =
         new TextField(
-            Texts.of(Texts.NAME),
+            Texts.of(Text.NAME),
             contact == null ? "" : contact.name(),
             Contacts.MAX_NAME,
             TextField.INITIAL_CAPS_WORD);
     form.append(name);
     if (contact == null) {
-      number = Fields.number(Texts.of(Texts.NUMBER), "");
+      number = Fields.number(Texts.of(Text.NUMBER), "");
       form.append(number);
     }
     Commands.add(form, Commands.OK);

@@ -6,6 +6,7 @@ import javax.microedition.lcdui.Choice;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.List;
 import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Screen;
@@ -26,7 +27,7 @@ final class ContactList implements Screen {
     contacts = session.contacts.all();
     list =
         new List(
-            authorities ? Texts.of(Texts.AUTHORITIES) : Texts.of(Texts.CONTACTS), Choice.IMPLICIT);
+            authorities ? Texts.of(Text.AUTHORITIES) : Texts.of(Text.CONTACTS), Choice.IMPLICIT);
     for (int i = 0; i < contacts.size(); i++) {
       Contact contact = (Contact) contacts.elementAt(i);
       if (authorities && !contact.isAuthority()) {
@@ -39,7 +40,7 @@ final class ContactList implements Screen {
       Commands.add(list, Commands.NEW);
     }
     if (contacts.isEmpty()) {
-      list.append(authorities ? Texts.of(Texts.NO_AUTHORITIES) : Texts.of(Texts.NO_CONTACTS), null);
+      list.append(authorities ? Texts.of(Text.NO_AUTHORITIES) : Texts.of(Text.NO_CONTACTS), null);
     }
     Commands.add(list, Commands.BACK);
     return list;

@@ -3,6 +3,7 @@ package org.trustedsms.midlet.screen;
 
 import javax.microedition.lcdui.Image;
 import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Symbol;
 
@@ -15,12 +16,12 @@ final class ContactWords {
     switch (contact.trust()) {
       case Contact.COMPARED:
         return contact.isAuthority()
-            ? Texts.of(Texts.COMPARED_AUTHORITY)
-            : Texts.of(Texts.COMPARED_OWNER);
+            ? Texts.of(Text.COMPARED_AUTHORITY)
+            : Texts.of(Text.COMPARED_OWNER);
       case Contact.FIRST_USE:
-        return Texts.of(Texts.FIRST_USE_TRUST);
+        return Texts.of(Text.FIRST_USE_TRUST);
       default:
-        return Texts.of(Texts.NO_KEY_YET);
+        return Texts.of(Text.NO_KEY_YET);
     }
   }
 

@@ -8,6 +8,7 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.message.Budget;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.midlet.Suite;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.text.TextCodings;
 
@@ -15,7 +16,7 @@ import org.trustedsms.text.TextCodings;
  * The part of a form that asks for the curve of a key; says how strong it is, and what it costs.
  */
 final class CurveChoice {
-  private final ChoiceGroup choice = new ChoiceGroup(Texts.of(Texts.CURVE), Choice.EXCLUSIVE);
+  private final ChoiceGroup choice = new ChoiceGroup(Texts.of(Text.CURVE), Choice.EXCLUSIVE);
   private final Curve[] curves = Suite.curves().toArray();
 
   CurveChoice(Form form) {
@@ -34,10 +35,10 @@ final class CurveChoice {
     int bits = curve.securityBits();
     String strength =
         curve.isLegacy()
-            ? Texts.of(Texts.WEAK)
+            ? Texts.of(Text.WEAK)
             : bits < 128
-                ? Texts.of(Texts.GOOD)
-                : bits < 192 ? Texts.of(Texts.STRONG) : Texts.of(Texts.VERY_STRONG);
+                ? Texts.of(Text.GOOD)
+                : bits < 192 ? Texts.of(Text.STRONG) : Texts.of(Text.VERY_STRONG);
     return curve.label() + ": " + strength + ", " + Math.max(0, characters);
   }
 

@@ -4,6 +4,7 @@ package org.trustedsms.midlet.screen;
 import javax.microedition.lcdui.Form;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Lines;
 
@@ -26,7 +27,7 @@ final class Digits {
 
   /** Returns two fingerprints group by group, the one in use on the left. */
   static String sideBySide(Fingerprint known, Fingerprint offered) {
-    StringBuffer lines = new StringBuffer(Texts.of(Texts.KNOWN_NEW));
+    StringBuffer lines = new StringBuffer(Texts.of(Text.KNOWN_NEW));
     for (int i = 0; i < GROUPS; i++) {
       lines.append('\n').append(group(known, i)).append(" - ").append(group(offered, i));
     }

@@ -5,6 +5,7 @@ import javax.microedition.lcdui.Canvas;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Graphics;
 import org.trustedsms.midlet.entropy.EntropyPool;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Headline;
@@ -32,7 +33,7 @@ final class Entropy extends Canvas implements Screen, Runnable {
     this.session = session;
     this.before = before;
     this.task = task;
-    setTitle(Texts.of(Texts.RANDOM_KEYS));
+    setTitle(Texts.of(Text.RANDOM_KEYS));
     Commands.add(this, Commands.BACK);
   }
 
@@ -42,7 +43,7 @@ final class Entropy extends Canvas implements Screen, Runnable {
       session.prepare();
       return new Entropy(session, screen, task);
     }
-    session.navigator.await(task, Texts.of(Texts.MAKING_KEY), false);
+    session.navigator.await(task, Texts.of(Text.MAKING_KEY), false);
     return null;
   }
 
@@ -81,7 +82,7 @@ final class Entropy extends Canvas implements Screen, Runnable {
   private void update() {
     if (!enough && session.pool.bits() >= EntropyPool.READY) {
       enough = true;
-      setTitle(Texts.of(Texts.ENOUGH));
+      setTitle(Texts.of(Text.ENOUGH));
       new Thread(this).start();
     }
     repaint();
@@ -118,7 +119,7 @@ final class Entropy extends Canvas implements Screen, Runnable {
         g,
         g.getFont(),
         Texts.of(
-            enough ? Texts.ENOUGH_KEYS : Texts.PRESS_KEYS,
+            enough ? Text.ENOUGH_KEYS : Text.PRESS_KEYS,
             String.valueOf(bits * 100 / EntropyPool.READY)),
         0,
         width);

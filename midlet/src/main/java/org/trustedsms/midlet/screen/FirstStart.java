@@ -5,6 +5,7 @@ import javax.microedition.lcdui.AlertType;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import org.trustedsms.midlet.account.Settings;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Screen;
@@ -36,7 +37,7 @@ final class FirstStart implements Screen, Task {
   }
 
   public Displayable displayable() {
-    Form form = new Form(named ? Texts.of(Texts.CHOOSE_PIN) : Texts.of(Texts.WELCOME));
+    Form form = new Form(named ? Texts.of(Text.CHOOSE_PIN) : Texts.of(Text.WELCOME));
     Commands.add(form, Commands.OK);
     if (named) {
       newPin.append(form);
@@ -74,7 +75,7 @@ final class FirstStart implements Screen, Task {
     session.navigator.ended(this, failure, new Menu(session));
     if (failure == null) {
       session.port.open();
-      session.navigator.tell(AlertType.INFO, Texts.of(Texts.KEY_READY));
+      session.navigator.tell(AlertType.INFO, Texts.of(Text.KEY_READY));
     }
   }
 }

@@ -5,6 +5,7 @@ import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Lines;
@@ -34,23 +35,23 @@ final class KeyCheck implements Screen, Task {
   public Displayable displayable() {
     contact = ContactDetails.now(session, contact);
     if (key() == null) {
-      throw new IllegalStateException(Texts.of(Texts.NO_KEY_TO_CHECK));
+      throw new IllegalStateException(Texts.of(Text.NO_KEY_TO_CHECK));
     }
-    Form form = new Form(Texts.of(Texts.CHECK_KEY));
+    Form form = new Form(Texts.of(Text.CHECK_KEY));
     boolean come = contact.offer() != Contact.SAME;
     if (contact.offer() == Contact.CHANGED) {
       Lines.append(
           form,
-          Texts.of(Texts.WARNING),
-          Texts.of(Texts.NOT_KNOWN_KEY)
+          Texts.of(Text.WARNING),
+          Texts.of(Text.NOT_KNOWN_KEY)
               + '\n'
               + Digits.sideBySide(contact.key().fingerprint(), contact.offeredKey().fingerprint()));
     }
     if (come) {
-      Lines.append(form, Texts.of(Texts.NAME_SENT), contact.offeredName());
+      Lines.append(form, Texts.of(Text.NAME_SENT), contact.offeredName());
     }
     Digits.append(form, key());
-    Lines.append(form, null, Texts.of(Texts.CALL_OWNER));
+    Lines.append(form, null, Texts.of(Text.CALL_OWNER));
     Commands.add(form, Commands.TYPE_DIGITS);
     Commands.add(form, Commands.COMPARED);
     if (come) {

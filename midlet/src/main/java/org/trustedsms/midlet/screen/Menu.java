@@ -4,6 +4,7 @@ package org.trustedsms.midlet.screen;
 import javax.microedition.lcdui.Choice;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.List;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Screen;
@@ -20,23 +21,23 @@ final class Menu implements Screen {
   public Displayable displayable() {
     int unread = session.messages.unread();
     int offers = session.offers.unread();
-    list = new List(Texts.of(Texts.TITLE), Choice.IMPLICIT);
-    list.append(Texts.of(Texts.NEW_MESSAGE), null);
+    list = new List(Texts.of(Text.TITLE), Choice.IMPLICIT);
+    list.append(Texts.of(Text.NEW_MESSAGE), null);
     list.append(
-        unread == 0 ? Texts.of(Texts.INBOX) : Texts.of(Texts.INBOX_NEW, String.valueOf(unread)),
+        unread == 0 ? Texts.of(Text.INBOX) : Texts.of(Text.INBOX_NEW, String.valueOf(unread)),
         null);
-    list.append(Texts.of(Texts.OUTBOX), null);
+    list.append(Texts.of(Text.OUTBOX), null);
     list.append(
-        offers == 0 ? Texts.of(Texts.OFFERS) : Texts.of(Texts.OFFERS_NEW, String.valueOf(offers)),
+        offers == 0 ? Texts.of(Text.OFFERS) : Texts.of(Text.OFFERS_NEW, String.valueOf(offers)),
         null);
-    list.append(Texts.of(Texts.CONTACTS), null);
-    list.append(Texts.of(Texts.AUTHORITIES), null);
-    list.append(Texts.of(Texts.MY_KEY), null);
-    list.append(Texts.of(Texts.SETTINGS), null);
-    list.append(Texts.of(Texts.ABOUT), null);
-    list.append(Texts.of(Texts.EXIT), null);
+    list.append(Texts.of(Text.CONTACTS), null);
+    list.append(Texts.of(Text.AUTHORITIES), null);
+    list.append(Texts.of(Text.MY_KEY), null);
+    list.append(Texts.of(Text.SETTINGS), null);
+    list.append(Texts.of(Text.ABOUT), null);
+    list.append(Texts.of(Text.EXIT), null);
     if (session.account.isStampAhead()) {
-      list.append(Texts.of(Texts.CLOCK_IS_RIGHT), null);
+      list.append(Texts.of(Text.CLOCK_IS_RIGHT), null);
     }
     Commands.add(list, Commands.EXIT);
     return list;

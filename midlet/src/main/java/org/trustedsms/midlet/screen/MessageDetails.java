@@ -6,6 +6,7 @@ import javax.microedition.lcdui.Form;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.midlet.Suite;
 import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.message.StoredMessage;
 import org.trustedsms.midlet.screen.display.Commands;
@@ -28,32 +29,32 @@ final class MessageDetails implements Screen, Task {
   public Displayable displayable() {
     boolean outgoing = message.isOutgoing();
     Curve curve = Suite.curves().byId(message.curve());
-    String title = outgoing ? Texts.of(Texts.SENT_TITLE) : Texts.of(Texts.RECEIVED);
+    String title = outgoing ? Texts.of(Text.SENT_TITLE) : Texts.of(Text.RECEIVED);
     Contact contact = session.correspondent(message);
     Form form = new Form(title);
     Headline.append(
         form, null, MessageWords.symbol(message, contact), MessageWords.state(message, contact));
-    Lines.append(form, Texts.of(Texts.TEXT), message.text());
+    Lines.append(form, Texts.of(Text.TEXT), message.text());
     Lines.append(
         form,
-        outgoing ? Texts.of(Texts.TO) : Texts.of(Texts.FROM),
+        outgoing ? Texts.of(Text.TO) : Texts.of(Text.FROM),
         MessageWords.name(message, contact) + '\n' + message.number());
     Lines.append(form, null, MessageWords.reason(message));
     Lines.append(form, title, ShortDate.format(message.time()));
     PartyWords.append(form, message.certified());
     if (message.acknowledgedTime() > 0) {
-      Lines.append(form, Texts.of(Texts.RECEIPT), ShortDate.format(message.acknowledgedTime()));
+      Lines.append(form, Texts.of(Text.RECEIPT), ShortDate.format(message.acknowledgedTime()));
     }
     if (outgoing || message.state() == StoredMessage.VERIFIED) {
       Lines.append(
           form,
           message.kind() == StoredMessage.ENCRYPTED
-              ? Texts.of(Texts.SIGNED_AND_ENCRYPTED)
-              : Texts.of(Texts.SIGNED),
+              ? Texts.of(Text.SIGNED_AND_ENCRYPTED)
+              : Texts.of(Text.SIGNED),
           (curve == null ? "" : curve.label() + ", ") + message.segments() + " SMS");
     }
     if (message.fingerprint() != null) {
-      Lines.append(form, Texts.of(Texts.KEY), Digits.of(message.fingerprint()));
+      Lines.append(form, Texts.of(Text.KEY), Digits.of(message.fingerprint()));
     }
     Commands.add(
         form,
@@ -74,7 +75,7 @@ final class MessageDetails implements Screen, Task {
     if (command == Commands.REPLY) {
       Contact sender = session.correspondent(message);
       if (sender == null) {
-        throw new IllegalStateException(Texts.of(Texts.ADD_NUMBER_FIRST));
+        throw new IllegalStateException(Texts.of(Text.ADD_NUMBER_FIRST));
       }
       session.unsent.setRecipient(sender);
       return new Compose(session);
@@ -84,7 +85,7 @@ final class MessageDetails implements Screen, Task {
     } else if (command == Commands.SEND_AGAIN) {
       session.dispatch.sendAgain(message);
     } else if (command == Commands.DELETE) {
-      session.navigator.ask(Texts.of(Texts.DELETE_MESSAGE));
+      session.navigator.ask(Texts.of(Text.DELETE_MESSAGE));
     } else {
       session.navigator.await(this);
     }

@@ -5,6 +5,7 @@ import java.util.Vector;
 import javax.microedition.lcdui.Choice;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.List;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.message.StoredMessage;
 import org.trustedsms.midlet.screen.display.Commands;
@@ -35,7 +36,7 @@ final class MessageList implements Screen, Task {
 
   public Displayable displayable() {
     messages = outgoing ? session.messages.outbox() : session.messages.inbox();
-    list = new List(outgoing ? Texts.of(Texts.OUTBOX) : Texts.of(Texts.INBOX), Choice.IMPLICIT);
+    list = new List(outgoing ? Texts.of(Text.OUTBOX) : Texts.of(Text.INBOX), Choice.IMPLICIT);
     for (int i = 0; i < messages.size(); i++) {
       StoredMessage message = (StoredMessage) messages.elementAt(i);
       list.append(
@@ -43,7 +44,7 @@ final class MessageList implements Screen, Task {
           MessageWords.symbol(message, session.correspondent(message)).image());
     }
     if (messages.isEmpty()) {
-      list.append(Texts.of(Texts.EMPTY_BOX), null);
+      list.append(Texts.of(Text.EMPTY_BOX), null);
     }
     Commands.add(list, Commands.BACK);
     return list;

@@ -2,6 +2,7 @@
 package org.trustedsms.midlet.screen;
 
 import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.message.StoredMessage;
 import org.trustedsms.midlet.screen.display.Symbol;
@@ -20,15 +21,15 @@ final class MessageWords {
    */
   static String state(StoredMessage message, Contact contact) {
     if (symbol(message, contact) == Symbol.KEY) {
-      return Texts.of(Texts.VERIFIED_UNCHECKED);
+      return Texts.of(Text.VERIFIED_UNCHECKED);
     }
     int state = message.state();
     return Texts.of(
         message.certified() != null
-            ? Texts.CERTIFIED
+            ? Text.CERTIFIED
             : state == StoredMessage.PENDING && message.kind() == StoredMessage.ENCRYPTED
-                ? Texts.WAITS_FOR_PIN
-                : Texts.STATE + state);
+                ? Text.WAITS_FOR_PIN
+                : Text.STATE + state);
   }
 
   /** Returns why a message has its state; may be empty. */
@@ -39,20 +40,20 @@ final class MessageWords {
     switch (message.state()) {
       case StoredMessage.SIGNATURE_INVALID:
         if (credential) {
-          words = Texts.FORGED_CREDENTIAL;
+          words = Text.FORGED_CREDENTIAL;
         } else if (kind == StoredMessage.ACKNOWLEDGEMENT) {
-          words = Texts.FOREIGN_RECEIPT;
+          words = Text.FOREIGN_RECEIPT;
         }
         break;
       case StoredMessage.UNKNOWN_SENDER:
         if (credential) {
-          words = Texts.FOREIGN_CREDENTIAL;
+          words = Text.FOREIGN_CREDENTIAL;
         } else if (kind == StoredMessage.OFFER) {
-          words = Texts.NO_SUPPLIER;
+          words = Text.NO_SUPPLIER;
         }
         break;
       case StoredMessage.TOO_OLD:
-        words = credential ? Texts.OLD_CREDENTIAL : 0;
+        words = credential ? Text.OLD_CREDENTIAL : 0;
         break;
       default:
     }
@@ -85,7 +86,7 @@ final class MessageWords {
   static String row(StoredMessage message, Contact contact) {
     String text = message.text().replace('\n', ' ');
     if (message.kind() == StoredMessage.KEY) {
-      text = Texts.of(Texts.KEY_ROW);
+      text = Texts.of(Text.KEY_ROW);
     } else if (text.length() == 0) {
       text = state(message, contact);
     } else if (text.length() > PREVIEW) {

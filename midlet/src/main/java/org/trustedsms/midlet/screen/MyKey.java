@@ -4,6 +4,7 @@ package org.trustedsms.midlet.screen;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import org.trustedsms.midlet.account.Settings;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Lines;
@@ -19,9 +20,9 @@ final class MyKey implements Screen {
 
   public Displayable displayable() {
     Settings settings = session.account.settings();
-    Form form = new Form(Texts.of(Texts.MY_KEY));
+    Form form = new Form(Texts.of(Text.MY_KEY));
     Digits.append(form, session.account.publicKey());
-    Lines.append(form, null, Texts.of(Texts.READ_DIGITS));
+    Lines.append(form, null, Texts.of(Text.READ_DIGITS));
     Lines.append(form, settings.name(), settings.number());
     PartyWords.appendOwn(form, session, null);
     Commands.add(form, Commands.SEND_KEY);

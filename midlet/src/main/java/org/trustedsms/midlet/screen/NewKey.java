@@ -4,6 +4,7 @@ package org.trustedsms.midlet.screen;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import javax.microedition.lcdui.TextField;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Lines;
@@ -14,15 +15,15 @@ import org.trustedsms.midlet.work.Task;
 /** Asks for what another key in place of the user's own is made with; its task makes the key. */
 final class NewKey implements Screen, Task {
   private final Session session;
-  private final Form form = new Form(Texts.of(Texts.NEW_KEY));
-  private final TextField pin = Fields.pin(Texts.of(Texts.PIN));
+  private final Form form = new Form(Texts.of(Text.NEW_KEY));
+  private final TextField pin = Fields.pin(Texts.of(Text.PIN));
   private final CurveChoice curves;
 
   NewKey(Session session) {
     this.session = session;
     form.append(pin);
     curves = new CurveChoice(form);
-    Lines.append(form, Texts.of(Texts.WARNING), Texts.of(Texts.NEW_KEY_WARNING));
+    Lines.append(form, Texts.of(Text.WARNING), Texts.of(Text.NEW_KEY_WARNING));
     Commands.add(form, Commands.OK);
     Commands.add(form, Commands.BACK);
   }

@@ -4,6 +4,7 @@ package org.trustedsms.midlet.screen;
 import javax.microedition.lcdui.AlertType;
 import org.trustedsms.message.Certification;
 import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.message.Notices;
 import org.trustedsms.midlet.message.Sending;
@@ -27,7 +28,7 @@ final class Notifications implements Notices {
   }
 
   private void warn(String words) {
-    notice(AlertType.WARNING, null, Texts.of(Texts.TITLE), words, null);
+    notice(AlertType.WARNING, null, Texts.of(Text.TITLE), words, null);
   }
 
   /** Tells of a failure, if it is one: null and Cancelled are none. */
@@ -56,8 +57,8 @@ final class Notifications implements Notices {
       notice(
           AlertType.WARNING,
           Symbol.WARNING,
-          Texts.of(Texts.OTHER_KEY),
-          Texts.of(Texts.OTHER_KEY_WORDS, label)
+          Texts.of(Text.OTHER_KEY),
+          Texts.of(Text.OTHER_KEY_WORDS, label)
               + '\n'
               + Digits.sideBySide(contact.key().fingerprint(), contact.offeredKey().fingerprint()),
           new KeyCheck(session, contact));
@@ -66,8 +67,8 @@ final class Notifications implements Notices {
       notice(
           AlertType.INFO,
           known ? Symbol.KEY : Symbol.QUESTION,
-          Texts.of(Texts.KEY_OF, label),
-          known ? Texts.of(Texts.KNOWN_KEY) : Texts.of(Texts.OPEN_TO_CHECK),
+          Texts.of(Text.KEY_OF, label),
+          known ? Texts.of(Text.KNOWN_KEY) : Texts.of(Text.OPEN_TO_CHECK),
           known ? (Screen) new ContactDetails(session, contact) : new KeyCheck(session, contact));
     }
   }
@@ -76,14 +77,14 @@ final class Notifications implements Notices {
     notice(
         AlertType.INFO,
         Symbol.SEAL,
-        Texts.of(Texts.AUTHORITY),
+        Texts.of(Text.AUTHORITY),
         certification == null
-            ? Texts.of(Texts.REVOCATIONS)
+            ? Texts.of(Text.REVOCATIONS)
             : PartyWords.certified(
                 certification,
                 certification.key().equals(session.account.publicKey())
-                    ? Texts.YOU_ARE_CERTIFIED
-                    : Texts.CREDENTIAL),
+                    ? Text.YOU_ARE_CERTIFIED
+                    : Text.CREDENTIAL),
         null);
   }
 
@@ -92,7 +93,7 @@ final class Notifications implements Notices {
     notice(
         AlertType.INFO,
         OfferWords.symbol(offer, session.account.seconds()),
-        receipt ? Texts.of(Texts.RECEIPT) : Texts.of(Texts.OFFER),
+        receipt ? Texts.of(Text.RECEIPT) : Texts.of(Text.OFFER),
         OfferWords.what(offer, session.supplier(offer)),
         new OfferList(session, offer));
   }
@@ -101,16 +102,16 @@ final class Notifications implements Notices {
     notice(
         AlertType.INFO,
         Symbol.TICK,
-        Texts.of(Texts.RECEIPT),
+        Texts.of(Text.RECEIPT),
         Texts.of(
-            Texts.HAS_RECEIVED,
+            Text.HAS_RECEIVED,
             MessageWords.name(message, session.correspondent(message)),
             message.text()),
         new MessageList(session, message));
   }
 
   public void storeFull() {
-    warn(Texts.of(Texts.MEMORY_FULL));
+    warn(Texts.of(Text.MEMORY_FULL));
   }
 
   public void failed(String words) {

@@ -4,6 +4,7 @@ package org.trustedsms.midlet.screen;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import javax.microedition.lcdui.TextField;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.party.StoredOffer;
 import org.trustedsms.midlet.screen.display.Commands;
@@ -22,15 +23,15 @@ final class OfferAcceptance implements Screen {
     this.offer = offer;
     this.choice = choice;
     // Small screens scroll to the field: what it costs is seen there, too.
-    pin = Fields.pin(Texts.of(Texts.PIN_ACCEPTS, OfferWords.amount(offer)));
+    pin = Fields.pin(Texts.of(Text.PIN_ACCEPTS, OfferWords.amount(offer)));
   }
 
   public Displayable displayable() {
-    Form form = new Form(Texts.of(Texts.ACCEPT_QUESTION));
+    Form form = new Form(Texts.of(Text.ACCEPT_QUESTION));
     OfferDetails.appendSubject(form, offer);
     OfferDetails.appendTerms(form, session, offer);
     if (offer.offer().choices().length > 0) {
-      Lines.append(form, Texts.of(Texts.YOUR_CHOICE), OfferWords.choice(offer, choice));
+      Lines.append(form, Texts.of(Text.YOUR_CHOICE), OfferWords.choice(offer, choice));
     }
     form.append(pin);
     Commands.add(form, Commands.OK);
@@ -45,7 +46,7 @@ final class OfferAcceptance implements Screen {
     String typed = pin.getString();
     pin.setString("");
     session.navigator.await(
-        new Answer(session, offer, choice, typed), Texts.of(Texts.CHECKING_PIN), true);
+        new Answer(session, offer, choice, typed), Texts.of(Text.CHECKING_PIN), true);
     return null;
   }
 }

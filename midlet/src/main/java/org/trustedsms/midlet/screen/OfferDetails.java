@@ -7,6 +7,7 @@ import javax.microedition.lcdui.ChoiceGroup;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.party.StoredOffer;
 import org.trustedsms.midlet.screen.display.Commands;
@@ -47,15 +48,15 @@ final class OfferDetails implements Screen, Task {
         certifies
             && offer.purchase().choice() > 0
             && session.authorities.own(session.account.publicKey(), offer.supplier()) != null;
-    Form form = new Form(Texts.of(Texts.OFFER));
+    Form form = new Form(Texts.of(Text.OFFER));
     Headline.append(form, null, OfferWords.symbol(offer, now), OfferWords.state(offer, now));
     appendSubject(form, offer);
     Lines.append(form, null, OfferWords.sentence(offer, now, certified));
     if (offer.receiptTime() != 0) {
       Lines.append(
           form,
-          Texts.of(Texts.RECEIPT),
-          Texts.of(Texts.SIGNED_BY)
+          Texts.of(Text.RECEIPT),
+          Texts.of(Text.SIGNED_BY)
               + '\n'
               + OfferWords.name(offer, supplier)
               + '\n'
@@ -64,12 +65,12 @@ final class OfferDetails implements Screen, Task {
     appendTerms(form, session, offer);
     if (certifies) {
       Lines.append(
-          form, Texts.of(Texts.YOUR_DIGITS), Digits.of(session.account.publicKey().fingerprint()));
+          form, Texts.of(Text.YOUR_DIGITS), Digits.of(session.account.publicKey().fingerprint()));
     }
     appendChoices(form, state == PurchaseState.OPEN);
-    Lines.append(form, Texts.of(Texts.UNTIL), ShortDate.format(offer.offer().until()));
+    Lines.append(form, Texts.of(Text.UNTIL), ShortDate.format(offer.offer().until()));
     PartyWords.append(form, offer.certified());
-    Lines.append(form, Texts.of(Texts.SUPPLIERS_KEY), Digits.of(offer.supplier().fingerprint()));
+    Lines.append(form, Texts.of(Text.SUPPLIERS_KEY), Digits.of(offer.supplier().fingerprint()));
     if (state == PurchaseState.OPEN) {
       Commands.add(form, Commands.ACCEPT);
       Commands.add(form, Commands.DECLINE);
@@ -85,20 +86,20 @@ final class OfferDetails implements Screen, Task {
 
   /** Appends what is offered, and what it costs. */
   static void appendSubject(Form form, StoredOffer offer) {
-    Headline.append(form, Texts.of(Texts.AMOUNT), null, OfferWords.amount(offer));
-    Lines.append(form, Texts.of(Texts.TEXT), OfferWords.text(offer));
+    Headline.append(form, Texts.of(Text.AMOUNT), null, OfferWords.amount(offer));
+    Lines.append(form, Texts.of(Text.TEXT), OfferWords.text(offer));
   }
 
   /** Appends who offers, and a warning if the same words came with a different amount. */
   static void appendTerms(Form form, Session session, StoredOffer offer) {
     Contact supplier = session.supplier(offer);
     Lines.append(
-        form, Texts.of(Texts.FROM), OfferWords.name(offer, supplier) + '\n' + offer.number());
+        form, Texts.of(Text.FROM), OfferWords.name(offer, supplier) + '\n' + offer.number());
     if (offer.certified() == null) {
       Lines.append(
           form,
-          Texts.of(Texts.KEY),
-          supplier == null ? Texts.of(Texts.NOT_A_CONTACT) : ContactWords.trust(supplier));
+          Texts.of(Text.KEY),
+          supplier == null ? Texts.of(Text.NOT_A_CONTACT) : ContactWords.trust(supplier));
     }
     Vector all = session.offers.all();
     for (int i = 0; i < all.size(); i++) {
@@ -106,9 +107,9 @@ final class OfferDetails implements Screen, Task {
       if (other.differsInAmount(offer)) {
         Lines.append(
             form,
-            Texts.of(Texts.WARNING),
+            Texts.of(Text.WARNING),
             Texts.of(
-                Texts.SAME_WORDS,
+                Text.SAME_WORDS,
                 OfferWords.amount(other),
                 OfferWords.name(other, session.supplier(other))));
       }
@@ -121,19 +122,18 @@ final class OfferDetails implements Screen, Task {
     if (open && names.length > 0) {
       // Small screens scroll to it: what it costs is seen there, too.
       choices =
-          new ChoiceGroup(
-              Texts.of(Texts.CHOOSE_AMOUNT, OfferWords.amount(offer)), Choice.EXCLUSIVE);
+          new ChoiceGroup(Texts.of(Text.CHOOSE_AMOUNT, OfferWords.amount(offer)), Choice.EXCLUSIVE);
       for (int i = 0; i < names.length; i++) {
         choices.append(names[i], null);
       }
       form.append(choices);
     } else if (!open) {
       for (int i = 0; i < names.length; i++) {
-        Lines.append(form, i == 0 ? Texts.of(Texts.CHOICES) : null, OfferWords.marked(names[i]));
+        Lines.append(form, i == 0 ? Texts.of(Text.CHOICES) : null, OfferWords.marked(names[i]));
       }
       if (offer.purchase().choice() >= 0) {
         Lines.append(
-            form, Texts.of(Texts.YOUR_ANSWER), OfferWords.choice(offer, offer.purchase().choice()));
+            form, Texts.of(Text.YOUR_ANSWER), OfferWords.choice(offer, offer.purchase().choice()));
       }
     }
   }
@@ -148,13 +148,13 @@ final class OfferDetails implements Screen, Task {
     }
     declining = command == Commands.DECLINE || declining && command == Commands.YES;
     if (command == Commands.DECLINE) {
-      session.navigator.ask(Texts.of(Texts.DECLINE_QUESTION));
+      session.navigator.ask(Texts.of(Text.DECLINE_QUESTION));
     } else if (declining) {
-      session.navigator.await(new Answer(session, offer, 0, ""), Texts.of(Texts.WAITING), true);
+      session.navigator.await(new Answer(session, offer, 0, ""), Texts.of(Text.WAITING), true);
     } else if (command == Commands.SEND_AGAIN) {
-      session.navigator.await(new Answer(session, offer, -1, ""), Texts.of(Texts.SENDING), true);
+      session.navigator.await(new Answer(session, offer, -1, ""), Texts.of(Text.SENDING), true);
     } else if (command == Commands.DELETE) {
-      session.navigator.ask(Texts.of(Texts.DELETE_OFFER));
+      session.navigator.ask(Texts.of(Text.DELETE_OFFER));
     } else {
       session.navigator.await(this);
     }

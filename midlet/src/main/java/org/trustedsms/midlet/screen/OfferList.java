@@ -5,6 +5,7 @@ import java.util.Vector;
 import javax.microedition.lcdui.Choice;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.List;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.party.StoredOffer;
 import org.trustedsms.midlet.screen.display.Commands;
@@ -34,7 +35,7 @@ final class OfferList implements Screen, Task {
   public Displayable displayable() {
     long now = session.account.seconds();
     offers = session.offers.all();
-    list = new List(Texts.of(Texts.OFFERS), Choice.IMPLICIT);
+    list = new List(Texts.of(Text.OFFERS), Choice.IMPLICIT);
     for (int i = 0; i < offers.size(); i++) {
       StoredOffer offer = (StoredOffer) offers.elementAt(i);
       list.append(
@@ -45,7 +46,7 @@ final class OfferList implements Screen, Task {
           OfferWords.symbol(offer, now).image());
     }
     if (offers.isEmpty()) {
-      list.append(Texts.of(Texts.NO_OFFERS), null);
+      list.append(Texts.of(Text.NO_OFFERS), null);
     }
     Commands.add(list, Commands.BACK);
     return list;

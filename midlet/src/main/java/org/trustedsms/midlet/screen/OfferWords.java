@@ -3,6 +3,7 @@ package org.trustedsms.midlet.screen;
 
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.party.StoredOffer;
 import org.trustedsms.midlet.screen.display.Symbol;
@@ -27,7 +28,7 @@ final class OfferWords {
 
   static String amount(StoredOffer offer) {
     Amount amount = offer.offer().amount();
-    return amount == null ? Texts.of(Texts.NO_AMOUNT) : amount.toString();
+    return amount == null ? Texts.of(Text.NO_AMOUNT) : amount.toString();
   }
 
   /** Returns the whole text, marked. */
@@ -66,19 +67,19 @@ final class OfferWords {
   static String state(StoredOffer offer, long now) {
     PurchaseState state = offer.purchase().state(now);
     if (state == PurchaseState.OPEN) {
-      return Texts.of(Texts.OFFER_OPEN);
+      return Texts.of(Text.OFFER_OPEN);
     }
     if (state == PurchaseState.EXPIRED) {
-      return Texts.of(Texts.OFFER_EXPIRED);
+      return Texts.of(Text.OFFER_EXPIRED);
     }
     boolean declined = offer.purchase().choice() == 0;
     if (state == PurchaseState.CLOSED) {
-      return declined ? Texts.of(Texts.OFFER_DECLINED) : Texts.of(Texts.OFFER_AGREED);
+      return declined ? Texts.of(Text.OFFER_DECLINED) : Texts.of(Text.OFFER_AGREED);
     }
     if (state == PurchaseState.UNKNOWN) {
-      return Texts.of(Texts.OFFER_NO_RECEIPT);
+      return Texts.of(Text.OFFER_NO_RECEIPT);
     }
-    return declined ? Texts.of(Texts.OFFER_DECLINING) : Texts.of(Texts.OFFER_ACCEPTED);
+    return declined ? Texts.of(Text.OFFER_DECLINING) : Texts.of(Text.OFFER_ACCEPTED);
   }
 
   /**
@@ -90,21 +91,21 @@ final class OfferWords {
     PurchaseState state = offer.purchase().state(now);
     boolean declined = offer.purchase().choice() == 0;
     if (state == PurchaseState.OPEN) {
-      return Texts.of(Texts.NOT_ANSWERED);
+      return Texts.of(Text.NOT_ANSWERED);
     }
     if (state == PurchaseState.EXPIRED) {
-      return Texts.of(Texts.NOT_IN_TIME);
+      return Texts.of(Text.NOT_IN_TIME);
     }
     if (state == PurchaseState.CLOSED) {
-      return declined ? Texts.of(Texts.DECLINED_KNOWN) : Texts.of(Texts.ACCEPTED_RECEIPT);
+      return declined ? Texts.of(Text.DECLINED_KNOWN) : Texts.of(Text.ACCEPTED_RECEIPT);
     }
     if (certified) {
-      return Texts.of(Texts.ACCEPTED_CERTIFICATE);
+      return Texts.of(Text.ACCEPTED_CERTIFICATE);
     }
     if (state == PurchaseState.UNKNOWN) {
-      return declined ? Texts.of(Texts.DECLINED_NO_RECEIPT) : Texts.of(Texts.ACCEPTED_NO_RECEIPT);
+      return declined ? Texts.of(Text.DECLINED_NO_RECEIPT) : Texts.of(Text.ACCEPTED_NO_RECEIPT);
     }
-    return declined ? Texts.of(Texts.DECLINED_WAITING) : Texts.of(Texts.ACCEPTED_WAITING);
+    return declined ? Texts.of(Text.DECLINED_WAITING) : Texts.of(Text.ACCEPTED_WAITING);
   }
 
   static Symbol symbol(StoredOffer offer, long now) {
@@ -125,7 +126,7 @@ final class OfferWords {
   static String choice(StoredOffer offer, int choice) {
     String[] choices = offer.offer().choices();
     return choice == 0
-        ? Texts.of(Texts.OFFER_DECLINED)
-        : choices.length == 0 ? Texts.of(Texts.OFFER_ACCEPTED) : choices[choice - 1];
+        ? Texts.of(Text.OFFER_DECLINED)
+        : choices.length == 0 ? Texts.of(Text.OFFER_ACCEPTED) : choices[choice - 1];
   }
 }

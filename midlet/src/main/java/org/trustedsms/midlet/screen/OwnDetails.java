@@ -5,6 +5,7 @@ import javax.microedition.lcdui.Form;
 import javax.microedition.lcdui.TextField;
 import org.trustedsms.midlet.account.Settings;
 import org.trustedsms.midlet.contact.Contacts;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 
 /** The part of a form that asks for the user's own name and number. */
@@ -15,11 +16,11 @@ final class OwnDetails {
   OwnDetails(Form form, Settings settings) {
     name =
         new TextField(
-            Texts.of(Texts.YOUR_NAME),
+            Texts.of(Text.YOUR_NAME),
             settings.name(),
             Settings.MAX_NAME,
             TextField.INITIAL_CAPS_WORD);
-    number = Fields.number(Texts.of(Texts.YOUR_NUMBER), settings.number());
+    number = Fields.number(Texts.of(Text.YOUR_NUMBER), settings.number());
     form.append(name);
     form.append(number);
   }

@@ -8,6 +8,7 @@ import org.trustedsms.certificate.Subject;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Certification;
 import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.party.Certified;
 import org.trustedsms.midlet.screen.display.Lines;
@@ -29,11 +30,11 @@ final class PartyWords {
       return certified.label();
     }
     if (contact == null) {
-      return Texts.of(Texts.UNCHECKED, number);
+      return Texts.of(Text.UNCHECKED, number);
     }
     return contact.trust() == Contact.COMPARED
         ? contact.label()
-        : Texts.of(Texts.UNCHECKED, contact.label());
+        : Texts.of(Text.UNCHECKED, contact.label());
   }
 
   /** Appends as whom an authority certified a sender; nothing if it is null. */
@@ -41,13 +42,13 @@ final class PartyWords {
     if (certified != null) {
       Lines.append(
           form,
-          Texts.of(Texts.BY_AUTHORITY),
+          Texts.of(Text.BY_AUTHORITY),
           certified.name()
               + '\n'
               + roles(certified.roles())
               + '\n'
               + Texts.of(
-                  Texts.BY_UNTIL,
+                  Text.BY_UNTIL,
                   certified.authority(),
                   ShortDate.format(certified.until()),
                   revocations(certified.revocations())));
@@ -59,7 +60,7 @@ final class PartyWords {
     String names = "";
     for (int i = 0; i < ROLES; i++) {
       if ((roles >> i & 1) != 0) {
-        names = names + (names.length() == 0 ? "" : ", ") + Texts.of(Texts.ROLE + i);
+        names = names + (names.length() == 0 ? "" : ", ") + Texts.of(Text.ROLE + i);
       }
     }
     return names;
@@ -68,8 +69,8 @@ final class PartyWords {
   private static String revocations(String known) {
     return Texts.of(
         known.equals("current")
-            ? Texts.REVOKED_CURRENT
-            : known.equals("old") ? Texts.REVOKED_OLD : Texts.REVOKED_MISSING);
+            ? Text.REVOKED_CURRENT
+            : known.equals("old") ? Text.REVOKED_OLD : Text.REVOKED_MISSING);
   }
 
   private static String subject(Subject subject) {
@@ -105,11 +106,11 @@ final class PartyWords {
     if (own != null) {
       Lines.append(
           form,
-          Texts.of(Texts.YOUR_CERTIFICATE),
+          Texts.of(Text.YOUR_CERTIFICATE),
           subject(own.subject())
               + '\n'
               + Texts.of(
-                  Texts.FROM_UNTIL, ShortDate.format(own.from()), ShortDate.format(own.until())));
+                  Text.FROM_UNTIL, ShortDate.format(own.from()), ShortDate.format(own.until())));
     }
     return own != null;
   }

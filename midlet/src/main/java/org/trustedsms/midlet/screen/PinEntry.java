@@ -5,6 +5,7 @@ import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import javax.microedition.lcdui.StringItem;
 import javax.microedition.lcdui.TextField;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Lines;
@@ -15,8 +16,8 @@ import org.trustedsms.midlet.work.Task;
 /** Asks for the PIN, and counts the wait after wrong ones down; its task opens the key. */
 final class PinEntry implements Screen, Task, Runnable {
   private final Session session;
-  private final Form form = new Form(Texts.of(Texts.TITLE));
-  private final TextField pin = Fields.pin(Texts.of(Texts.YOUR_PIN));
+  private final Form form = new Form(Texts.of(Text.TITLE));
+  private final TextField pin = Fields.pin(Texts.of(Text.YOUR_PIN));
   private final StringItem hint;
 
   PinEntry(Session session) {
@@ -30,8 +31,8 @@ final class PinEntry implements Screen, Task, Runnable {
   /** Says for how many seconds no PIN is tried. */
   static String hint(int seconds) {
     return seconds == 0
-        ? Texts.of(Texts.PIN_OPENS)
-        : Texts.of(Texts.TOO_MANY_PINS, String.valueOf(seconds));
+        ? Texts.of(Text.PIN_OPENS)
+        : Texts.of(Text.TOO_MANY_PINS, String.valueOf(seconds));
   }
 
   /** Counts down until the right PIN was given. */

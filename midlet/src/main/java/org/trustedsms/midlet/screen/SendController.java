@@ -5,6 +5,7 @@ import javax.microedition.lcdui.AlertType;
 import org.trustedsms.certificate.Certificate;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.midlet.contact.Contact;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.message.Sending;
 import org.trustedsms.midlet.message.StoredMessage;
@@ -32,7 +33,7 @@ final class SendController {
 
   /** Sends the user's key, and a text that asks for the other one. */
   void askForKey(String number) {
-    send(text(number, null, Texts.of(Texts.PLEASE_SEND_KEY), false, false).introducedByKey(), null);
+    send(text(number, null, Texts.of(Text.PLEASE_SEND_KEY), false, false).introducedByKey(), null);
   }
 
   /** Sends what is in a message once more; to nobody but whom it was for. */
@@ -45,7 +46,7 @@ final class SendController {
           && (to == null
               || to.key() == null
               || !message.fingerprint().equals(to.key().fingerprint()))) {
-        throw new IllegalStateException(Texts.of(Texts.OTHER_RECIPIENT_KEY));
+        throw new IllegalStateException(Texts.of(Text.OTHER_RECIPIENT_KEY));
       }
       send(
           text(
@@ -68,7 +69,7 @@ final class SendController {
       String number, Contact to, String text, boolean encrypt, boolean acknowledge) {
     PublicKey key = to == null ? null : to.key();
     if (encrypt && key == null) {
-      throw new IllegalStateException(Texts.of(Texts.TO_ENCRYPT));
+      throw new IllegalStateException(Texts.of(Text.TO_ENCRYPT));
     }
     Sending sending =
         Sending.text(
@@ -95,7 +96,7 @@ final class SendController {
     if (!session.port.isOpen()) {
       session.port.open();
     }
-    session.navigator.await(sending, Texts.of(Texts.WAITING), true);
+    session.navigator.await(sending, Texts.of(Text.WAITING), true);
   }
 
   /** Tells the user; see {@link org.trustedsms.midlet.message.Notices#sent}. */
@@ -114,7 +115,7 @@ final class SendController {
         }
         session.navigator.tell(
             AlertType.CONFIRMATION,
-            Texts.of(Texts.SENT_TO, MessageWords.name(message, session.correspondent(message))));
+            Texts.of(Text.SENT_TO, MessageWords.name(message, session.correspondent(message))));
       }
     }
   }

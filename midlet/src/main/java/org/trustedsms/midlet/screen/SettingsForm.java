@@ -7,6 +7,7 @@ import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import javax.microedition.lcdui.TextField;
 import org.trustedsms.midlet.account.Settings;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Screen;
@@ -27,13 +28,13 @@ final class SettingsForm implements Screen, Task {
 
   public Displayable displayable() {
     Settings settings = session.account.settings();
-    Form form = new Form(Texts.of(Texts.SETTINGS));
+    Form form = new Form(Texts.of(Text.SETTINGS));
     details = new OwnDetails(form, settings);
     port =
-        new TextField(Texts.of(Texts.PORT), String.valueOf(settings.port()), 5, TextField.NUMERIC);
+        new TextField(Texts.of(Text.PORT), String.valueOf(settings.port()), 5, TextField.NUMERIC);
     options = new ChoiceGroup(null, Choice.MULTIPLE);
-    options.append(Texts.of(Texts.PREPARE), null);
-    options.append(Texts.of(Texts.SEND_RECEIPTS), null);
+    options.append(Texts.of(Text.PREPARE), null);
+    options.append(Texts.of(Text.SEND_RECEIPTS), null);
     options.setSelectedIndex(0, settings.prepared());
     options.setSelectedIndex(1, settings.acknowledges());
     form.append(port);
@@ -73,7 +74,7 @@ final class SettingsForm implements Screen, Task {
     } catch (NumberFormatException e) {
       // As any other that cannot be.
     }
-    throw new IllegalStateException(Texts.of(Texts.FORBIDDEN_PORT));
+    throw new IllegalStateException(Texts.of(Text.FORBIDDEN_PORT));
   }
 
   public void ended(Throwable failure) {

@@ -2,6 +2,7 @@
 package org.trustedsms.midlet.screen;
 
 import java.util.Date;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 
 /** Times in words. */
@@ -23,9 +24,9 @@ final class ShortDate {
       return date;
     }
     return Texts.of(
-            Texts.DATE,
-            Texts.of(Texts.WEEKDAYS).substring(weekday, weekday + 3),
-            Texts.of(Texts.MONTHS).substring(month, month + 3),
+            Text.DATE,
+            Texts.of(Text.WEEKDAYS).substring(weekday, weekday + 3),
+            Texts.of(Text.MONTHS).substring(month, month + 3),
             date.substring(8, 10))
         + date.substring(date.length() - 5)
         + ","

@@ -4,6 +4,7 @@ package org.trustedsms.midlet.screen;
 import javax.microedition.lcdui.AlertType;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Navigator;
@@ -24,7 +25,7 @@ final class Splash implements Screen, Task {
   }
 
   public Displayable displayable() {
-    Form form = new Form(Texts.of(Texts.TITLE));
+    Form form = new Form(Texts.of(Text.TITLE));
     Commands.add(form, Commands.EXIT);
     return form;
   }
@@ -55,7 +56,7 @@ final class Splash implements Screen, Task {
     int damaged =
         session.contacts.damaged() + session.messages.damaged() + session.offers.damaged();
     if (problem == null && damaged > 0) {
-      problem = Texts.of(Texts.DAMAGED, String.valueOf(damaged));
+      problem = Texts.of(Text.DAMAGED, String.valueOf(damaged));
     }
     if (problem != null) {
       navigator.tell(AlertType.WARNING, problem);

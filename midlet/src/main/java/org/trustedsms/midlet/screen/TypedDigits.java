@@ -5,6 +5,7 @@ import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import javax.microedition.lcdui.TextField;
 import org.trustedsms.key.Fingerprint;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Lines;
@@ -55,8 +56,8 @@ final class TypedDigits implements Screen, Task {
   }
 
   public Displayable displayable() {
-    Form form = new Form(Texts.of(Texts.TYPE_DIGITS));
-    Lines.append(form, null, Texts.of(Texts.CALL_FOR_GROUPS));
+    Form form = new Form(Texts.of(Text.TYPE_DIGITS));
+    Lines.append(form, null, Texts.of(Text.CALL_FOR_GROUPS));
     firstField = field(form, first);
     secondField = field(form, second);
     Commands.add(form, Commands.OK);
@@ -67,7 +68,7 @@ final class TypedDigits implements Screen, Task {
   private static TextField field(Form form, int place) {
     TextField field =
         new TextField(
-            Texts.of(Texts.GROUP, String.valueOf(place + 1)),
+            Texts.of(Text.GROUP, String.valueOf(place + 1)),
             "",
             Digits.GROUP - 1,
             TextField.NUMERIC);
@@ -87,7 +88,7 @@ final class TypedDigits implements Screen, Task {
 
   private void check(int place, TextField field) {
     if (!Digits.group(fingerprint, place).equals(field.getString())) {
-      throw new IllegalStateException(Texts.of(Texts.GROUP_DIFFERS, String.valueOf(place + 1)));
+      throw new IllegalStateException(Texts.of(Text.GROUP_DIFFERS, String.valueOf(place + 1)));
     }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.store;
 
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 
 /**
@@ -179,7 +180,7 @@ public final class Journal {
     }
     byte[] record = records.read(ids[at]);
     if (!isSound(record) || get(record, 5) != item) {
-      throw new StoreException(Texts.of(Texts.DATA_DAMAGED), false);
+      throw new StoreException(Texts.of(Text.DATA_DAMAGED), false);
     }
     int start = HEADER + 4 * get(record, 17);
     byte[] body = new byte[record.length - start];
@@ -374,7 +375,7 @@ public final class Journal {
   }
 
   private static StoreException wornOut() {
-    return new StoreException(Texts.of(Texts.WORN_OUT), false);
+    return new StoreException(Texts.of(Text.WORN_OUT), false);
   }
 
   /** Returns where the item is, or ~ where it belongs. */
@@ -438,7 +439,7 @@ public final class Journal {
       return false;
     }
     if (record[4] != FORMAT) {
-      throw new StoreException(Texts.of(Texts.DATA_OF_OTHER_VERSION), false);
+      throw new StoreException(Texts.of(Text.DATA_OF_OTHER_VERSION), false);
     }
     if (record.length < HEADER) {
       return false;

@@ -2,6 +2,7 @@
 package org.trustedsms.midlet.work;
 
 import java.util.Vector;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 
 /**
@@ -109,7 +110,7 @@ public final class Worker implements Runnable {
       }
     }
     if (refused) {
-      job.end(new IllegalStateException(Texts.of(Texts.TOO_BUSY)));
+      job.end(new IllegalStateException(Texts.of(Text.TOO_BUSY)));
     }
     return job;
   }

@@ -38,7 +38,7 @@ class TextsTest {
 
   private static Map<Integer, String> names() throws IllegalAccessException {
     Map<Integer, String> names = new TreeMap<>();
-    for (Field field : Texts.class.getFields()) {
+    for (Field field : Text.class.getFields()) {
       names.put(field.getInt(null), field.getName());
     }
     return names;
@@ -76,11 +76,11 @@ class TextsTest {
 
   @Test
   void putsWordsIntoPlaces() {
-    assertEquals("To Bob", Texts.of(Texts.TO_SOMEBODY, "Bob"));
-    assertEquals("[%2 by %1]", Texts.of(Texts.CERTIFIED_BY, "%2", "%1"));
-    assertEquals("7 left (2 SMS)", Texts.of(Texts.LEFT, "7", "2"));
-    assertEquals("by a\nuntil b\nlist of revoked: c", Texts.of(Texts.BY_UNTIL, "a", "b", "c"));
-    assertEquals("100 %. Done.", Texts.of(Texts.ENOUGH_KEYS, "100"));
+    assertEquals("To Bob", Texts.of(Text.TO_SOMEBODY, "Bob"));
+    assertEquals("[%2 by %1]", Texts.of(Text.CERTIFIED_BY, "%2", "%1"));
+    assertEquals("7 left (2 SMS)", Texts.of(Text.LEFT, "7", "2"));
+    assertEquals("by a\nuntil b\nlist of revoked: c", Texts.of(Text.BY_UNTIL, "a", "b", "c"));
+    assertEquals("100 %. Done.", Texts.of(Text.ENOUGH_KEYS, "100"));
   }
 
   /** Of the texts in a row the first is named in the program, and the others follow it. */
@@ -89,7 +89,7 @@ class TextsTest {
     TreeSet<String> used = new TreeSet<>();
     try (Stream<Path> files = Files.walk(SOURCES)) {
       for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
-        Pattern.compile("Texts\\.([A-Z][A-Z0-9_]*)")
+        Pattern.compile("Text\\.([A-Z][A-Z0-9_]*)")
             .matcher(Files.readString(file))
             .results()
             .map(match -> match.group(1))

@@ -20,6 +20,7 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.contact.Contacts;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.message.Messages;
 import org.trustedsms.midlet.message.StoredMessage;
@@ -126,15 +127,15 @@ class MessageWordsTest {
         "of a version, kind (14), curve (1) or text coding that this program does not have",
         reason(StoredMessage.UNSUPPORTED, 14));
     int[][] told = {
-      {StoredMessage.SIGNATURE_INVALID, StoredMessage.CERTIFICATE, Texts.FORGED_CREDENTIAL},
-      {StoredMessage.SIGNATURE_INVALID, StoredMessage.ACKNOWLEDGEMENT, Texts.FOREIGN_RECEIPT},
-      {StoredMessage.SIGNATURE_INVALID, StoredMessage.OFFER, Texts.WHY_2},
-      {StoredMessage.UNKNOWN_SENDER, StoredMessage.REVOCATIONS, Texts.FOREIGN_CREDENTIAL},
-      {StoredMessage.UNKNOWN_SENDER, StoredMessage.OFFER, Texts.NO_SUPPLIER},
-      {StoredMessage.UNKNOWN_SENDER, StoredMessage.TEXT, Texts.WHY_3},
-      {StoredMessage.TOO_OLD, StoredMessage.CERTIFICATE, Texts.OLD_CREDENTIAL},
-      {StoredMessage.TOO_OLD, StoredMessage.OFFER, Texts.WHY_6},
-      {StoredMessage.MALFORMED, StoredMessage.CERTIFICATE, Texts.WHY_7},
+      {StoredMessage.SIGNATURE_INVALID, StoredMessage.CERTIFICATE, Text.FORGED_CREDENTIAL},
+      {StoredMessage.SIGNATURE_INVALID, StoredMessage.ACKNOWLEDGEMENT, Text.FOREIGN_RECEIPT},
+      {StoredMessage.SIGNATURE_INVALID, StoredMessage.OFFER, Text.WHY_2},
+      {StoredMessage.UNKNOWN_SENDER, StoredMessage.REVOCATIONS, Text.FOREIGN_CREDENTIAL},
+      {StoredMessage.UNKNOWN_SENDER, StoredMessage.OFFER, Text.NO_SUPPLIER},
+      {StoredMessage.UNKNOWN_SENDER, StoredMessage.TEXT, Text.WHY_3},
+      {StoredMessage.TOO_OLD, StoredMessage.CERTIFICATE, Text.OLD_CREDENTIAL},
+      {StoredMessage.TOO_OLD, StoredMessage.OFFER, Text.WHY_6},
+      {StoredMessage.MALFORMED, StoredMessage.CERTIFICATE, Text.WHY_7},
     };
     for (int[] row : told) {
       assertEquals(Texts.of(row[2]), reason(row[0], row[1]));

@@ -3,6 +3,7 @@ package org.trustedsms.midlet.screen.display;
 
 import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 
 /**
@@ -14,91 +15,91 @@ public final class Commands {
   public static final int SELECT = 0;
 
   /** What was typed is right. */
-  public static final int OK = Texts.OK;
+  public static final int OK = Text.OK;
 
   /** Send the message. */
-  public static final int SEND = Texts.SEND;
+  public static final int SEND = Text.SEND;
 
   /** Look at what the notice is about. */
-  public static final int OPEN = Texts.OPEN;
+  public static final int OPEN = Text.OPEN;
 
   /** Write to the sender. */
-  public static final int REPLY = Texts.REPLY;
+  public static final int REPLY = Text.REPLY;
 
   /** Send the own key, and ask for the other one. */
-  public static final int ASK_FOR_KEY = Texts.ASK_FOR_KEY;
+  public static final int ASK_FOR_KEY = Text.ASK_FOR_KEY;
 
   /** Look at a key that has come or is known. */
-  public static final int CHECK_KEY = Texts.CHECK_KEY;
+  public static final int CHECK_KEY = Text.CHECK_KEY;
 
   /**
    * Compare the key by typing what its owner reads out. Before {@link #COMPARED}, so that this is
    * what a hasty press chooses.
    */
-  public static final int TYPE_DIGITS = Texts.TYPE_DIGITS;
+  public static final int TYPE_DIGITS = Text.TYPE_DIGITS;
 
   /** Trust the key: its owner has read out the same digits. */
-  public static final int COMPARED = Texts.COMPARED;
+  public static final int COMPARED = Text.COMPARED;
 
   /** Write to this contact. */
-  public static final int WRITE = Texts.WRITE;
+  public static final int WRITE = Text.WRITE;
 
   /** Add a contact. */
-  public static final int NEW = Texts.NEW;
+  public static final int NEW = Text.NEW;
 
   /** Send the own key. */
-  public static final int SEND_KEY = Texts.SEND_KEY;
+  public static final int SEND_KEY = Text.SEND_KEY;
 
   /** Send the message once more. */
-  public static final int SEND_AGAIN = Texts.SEND_AGAIN;
+  public static final int SEND_AGAIN = Text.SEND_AGAIN;
 
   /** Trust the key without having compared it. */
-  public static final int FIRST_USE = Texts.FIRST_USE;
+  public static final int FIRST_USE = Text.FIRST_USE;
 
   /** Give the contact another name. */
-  public static final int RENAME = Texts.RENAME;
+  public static final int RENAME = Text.RENAME;
 
   /** Choose another PIN. */
-  public static final int CHANGE_PIN = Texts.CHANGE_PIN;
+  public static final int CHANGE_PIN = Text.CHANGE_PIN;
 
   /** Make another key in place of the own one. */
-  public static final int NEW_KEY = Texts.NEW_KEY;
+  public static final int NEW_KEY = Text.NEW_KEY;
 
   /** Throw the key away that has come. */
-  public static final int REFUSE = Texts.REFUSE;
+  public static final int REFUSE = Text.REFUSE;
 
   /** Delete what is shown. */
-  public static final int DELETE = Texts.DELETE;
+  public static final int DELETE = Text.DELETE;
 
   /** Take the offer. */
-  public static final int ACCEPT = Texts.ACCEPT;
+  public static final int ACCEPT = Text.ACCEPT;
 
   /** Decline the offer. */
-  public static final int DECLINE = Texts.DECLINE;
+  public static final int DECLINE = Text.DECLINE;
 
   /** See whom this contact may certify. */
-  public static final int AUTHORITY = Texts.AUTHORITY;
+  public static final int AUTHORITY = Text.AUTHORITY;
 
   /** Ask the authority for a certificate. */
-  public static final int ENROL = Texts.ENROL;
+  public static final int ENROL = Text.ENROL;
 
   /** Believe the authority no longer. */
-  public static final int DISTRUST = Texts.DISTRUST;
+  public static final int DISTRUST = Text.DISTRUST;
 
   /** The answer to a question. */
-  public static final int YES = Texts.YES;
+  public static final int YES = Text.YES;
 
   /** The other answer. */
-  public static final int NO = Texts.NO;
+  public static final int NO = Text.NO;
 
   /** Wait no longer. */
-  public static final int CANCEL = Texts.CANCEL;
+  public static final int CANCEL = Text.CANCEL;
 
   /** To the screen above. */
-  public static final int BACK = Texts.BACK;
+  public static final int BACK = Text.BACK;
 
   /** End the program. */
-  public static final int EXIT = Texts.EXIT;
+  public static final int EXIT = Text.EXIT;
 
   /** In the order of the numbers, the first priority is a. */
   private static final String PRIORITIES = "abbccddefghiklmnopbclcoqrstu";

@@ -2,6 +2,7 @@
 package org.trustedsms.midlet.screen.display;
 
 import org.trustedsms.key.WrongPassphraseException;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.message.DeviceWords;
 
@@ -16,16 +17,16 @@ public final class Failures {
    */
   public static String words(Throwable failure) {
     if (failure instanceof WrongPassphraseException) {
-      return Texts.of(Texts.WRONG_PIN);
+      return Texts.of(Text.WRONG_PIN);
     }
     if (failure instanceof OutOfMemoryError) {
-      return Texts.of(Texts.OUT_OF_MEMORY);
+      return Texts.of(Text.OUT_OF_MEMORY);
     }
     String message = failure.getMessage();
     String device = DeviceWords.of(failure);
     if (device != null) {
       return device;
     }
-    return message == null ? Texts.of(Texts.DID_NOT_WORK, failure.toString()) : message;
+    return message == null ? Texts.of(Text.DID_NOT_WORK, failure.toString()) : message;
   }
 }

@@ -4,6 +4,7 @@ package org.trustedsms.midlet.screen.display;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.Form;
 import javax.microedition.lcdui.Gauge;
+import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.work.Job;
 import org.trustedsms.midlet.work.StageListener;
@@ -21,7 +22,7 @@ final class Waiting implements Screen, StageListener {
   final Task task;
 
   private final Navigator navigator;
-  private final Form form = new Form(Texts.of(Texts.TITLE));
+  private final Form form = new Form(Texts.of(Text.TITLE));
   private final Gauge gauge;
   private Job job;
 
@@ -59,7 +60,7 @@ final class Waiting implements Screen, StageListener {
     if (job.cancel()) {
       navigator.resume(task);
     } else {
-      stage(Texts.of(Texts.ON_ITS_WAY));
+      stage(Texts.of(Text.ON_ITS_WAY));
     }
     return null;
   }

@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,10 +17,6 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.FieldVisitor;
-import org.objectweb.asm.Opcodes;
 import org.trustedsms.midlet.tools.archive.Archive;
 import org.trustedsms.midlet.tools.command.Arguments;
 import org.trustedsms.midlet.tools.command.Command;
@@ -31,7 +28,8 @@ import org.trustedsms.midlet.tools.command.UsageException;
  *
  * <p>A language is a text file, lines {@code NAME = words}, where {@code \n} is a new line, and %1
  * to %3 stand for what the program puts in. Empty lines, and those that begin with #, mean nothing.
- * The names are those of a class's public int constants, which number the texts from 0.
+ * The names of the first language number the texts from 0, in a class of constants that {@link
+ * NumberTexts} writes.
  *
  * <p>A resource is the number of bytes that follow, in 2 bytes, then each text as {@code
  * DataOutput.writeUTF} writes it, in the order of their numbers. Texts that no source of a suite
@@ -42,70 +40,39 @@ public final class PackTexts implements Command {
   static final Set<String> OPTIONS = Set.of("named-in", "own");
 
   private static final String USAGE =
-      "PackTexts NAMES.class OUT-FOLDER LANGUAGE.txt... [--own WORDS.txt] [--named-in SOURCE...]";
+      "PackTexts OUT-FOLDER LANGUAGE.txt... [--own WORDS.txt] [--named-in SOURCE...]";
   private static final Pattern LINE = Pattern.compile("([A-Z][A-Z0-9_]*) = (.*\\S)");
-  private static final Pattern USE = Pattern.compile("\\bTexts\\.([A-Z][A-Z0-9_]*)");
+  private static final Pattern USE = Pattern.compile("\\bText\\.([A-Z][A-Z0-9_]*)");
   private static final Pattern PLACE = Pattern.compile("%[1-3]");
 
   @Override
   public void run(Arguments arguments, PrintStream out)
       throws UsageException, FaultException, IOException {
-    List<String> files = arguments.unnamed(3, 100);
-    List<String> names = names(Files.readAllBytes(Path.of(files.get(0))));
+    List<String> files = arguments.unnamed(2, 100);
     Predicate<String> named = named(arguments.paths("named-in"));
     Map<String, String> own = new TreeMap<>();
     for (Path file : arguments.paths("own")) {
       own.putAll(read(file));
     }
     Map<String, String> first = null;
-    for (String file : files.subList(2, files.size())) {
+    for (String file : files.subList(1, files.size())) {
       Map<String, String> texts = read(Path.of(file));
       first = first == null ? texts : first;
-      List<String> faults = faults(names, first, texts);
+      List<String> faults = faults(first, texts);
       faults.addAll(ownFaults(own, texts));
       if (!faults.isEmpty()) {
         throw new FaultException(file, faults);
       }
       texts.putAll(own);
       String language = Path.of(file).getFileName().toString().replace(".txt", "");
-      Archive.writeFile(Path.of(files.get(1), language), pack(file, names, texts, named));
+      Archive.writeFile(
+          Path.of(files.get(0), language), pack(file, List.copyOf(first.keySet()), texts, named));
     }
   }
 
-  /** Reads the names of the constants, in the order of their values. */
-  static List<String> names(byte[] classFile) throws FaultException {
-    Map<Integer, String> names = new TreeMap<>();
-    List<String> twice = new ArrayList<>();
-    new ClassReader(classFile)
-        .accept(
-            new ClassVisitor(Opcodes.ASM9) {
-              @Override
-              public FieldVisitor visitField(
-                  int access, String name, String type, String signature, Object value) {
-                if ((access & Opcodes.ACC_PUBLIC) != 0
-                    && value instanceof Integer number
-                    && names.put(number, name) != null) {
-                  twice.add(name);
-                }
-                return null;
-              }
-            },
-            ClassReader.SKIP_CODE);
-    List<String> sorted = List.copyOf(names.values());
-    if (!twice.isEmpty() || !List.copyOf(names.keySet()).equals(numbers(sorted.size()))) {
-      throw new FaultException(
-          "The constants do not count from 0 to " + (sorted.size() - 1) + ", each once.");
-    }
-    return sorted;
-  }
-
-  private static List<Integer> numbers(int count) {
-    return java.util.stream.IntStream.range(0, count).boxed().toList();
-  }
-
-  /** Reads a language: names and words. */
+  /** Reads a language: names and words, in the order of the file. */
   static Map<String, String> read(Path file) throws IOException, FaultException {
-    Map<String, String> texts = new TreeMap<>();
+    Map<String, String> texts = new LinkedHashMap<>();
     List<String> faults = new ArrayList<>();
     for (String line : Files.readAllLines(file)) {
       if (line.isBlank() || line.startsWith("#")) {
@@ -124,10 +91,9 @@ public final class PackTexts implements Command {
     return texts;
   }
 
-  private static List<String> faults(
-      List<String> names, Map<String, String> first, Map<String, String> texts) {
+  private static List<String> faults(Map<String, String> first, Map<String, String> texts) {
     List<String> faults = new ArrayList<>();
-    for (String name : names) {
+    for (String name : first.keySet()) {
       if (!texts.containsKey(name)) {
         faults.add(name + " is missing");
       } else if (!places(texts.get(name)).equals(places(first.get(name)))) {
@@ -135,8 +101,8 @@ public final class PackTexts implements Command {
       }
     }
     texts.keySet().stream()
-        .filter(name -> !names.contains(name))
-        .forEach(name -> faults.add(name + " is no constant"));
+        .filter(name -> !first.containsKey(name))
+        .forEach(name -> faults.add(name + " is not in the first language"));
     return faults;
   }
 
@@ -146,7 +112,7 @@ public final class PackTexts implements Command {
         (name, words) -> {
           String replaced = texts.get(name);
           if (replaced == null || !places(replaced).equals(places(words))) {
-            faults.add("the suite's own " + name + " is no constant or has other places");
+            faults.add("the suite's own " + name + " is no text or has other places");
           }
         });
     return faults;
@@ -188,9 +154,9 @@ public final class PackTexts implements Command {
   }
 
   /**
-   * @param args the class with the constants, the folder to write to, and the languages, each of
-   *     which has the same texts as the first; {@code --named-in} with the Java sources of a suite,
-   *     without which it gets all texts; {@code --own} with the suite's own words
+   * @param args the folder to write to, and the languages, each of which has the same texts as the
+   *     first; {@code --named-in} with the Java sources of a suite, without which it gets all
+   *     texts; {@code --own} with the suite's own words
    */
   public static void main(String[] args) {
     System.exit(new PackTexts().execute(USAGE, OPTIONS, args, System.out, System.err));
