@@ -65,6 +65,17 @@ class DebianPackageTest {
   }
 
   @Test
+  void theChangelogIsOfThePackageAndItsMaintainer() throws IOException {
+    List<String> control = lines("control/control");
+    List<String> changelog = lines("changelog");
+    String maintainer = control.get(5).replaceFirst("^Maintainer: ", "");
+    assertEquals(
+        control.get(0).replaceFirst("^Package: ", "") + " ([[version]]) unstable; urgency=medium",
+        changelog.get(0));
+    assertTrue(changelog.get(4).startsWith(" -- " + maintainer + "  "), changelog.get(4));
+  }
+
+  @Test
   void eachServiceThatAScriptNamesHasItsUnit() throws IOException {
     for (String script : List.of("control/postinst", "control/prerm")) {
       List<String> services =

@@ -200,7 +200,7 @@ final class ModemSession implements ReconnectingLink.Connection {
       finish();
       return "closed";
     } catch (IOException e) {
-      return e.getMessage();
+      return e.getMessage() + PortUsers.hint(settings.port());
     } finally {
       left.countDown();
     }

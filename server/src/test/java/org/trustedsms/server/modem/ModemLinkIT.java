@@ -76,15 +76,7 @@ class ModemLinkIT {
     ReconnectingLink.daemon("fake-modem", () -> serve(socat.getInputStream(), modem)).start();
     String port = folder.resolve("modem").toRealPath().toString();
     try (ModemLink link = ModemLink.open(ModemSettings.of(port), listener)) {
-      ShortMessage sms =
-          new ShortMessage(
-              Address.ofNumber("+1"),
-              Address.ofNumber("+447700900150"),
-              ShortMessage.HEADER,
-              0,
-              ShortMessage.BINARY,
-              new byte[140]);
-      String id = link.submit(sms, true).get(60, TimeUnit.SECONDS).messageId();
+      String id = link.submit(sms(), true).get(60, TimeUnit.SECONDS).messageId();
       assertTrue(id.startsWith("0-0900150@"), id);
       modem.store(1, BINARY);
       ReceivedSms received = messages.poll(60, TimeUnit.SECONDS);
@@ -99,26 +91,69 @@ class ModemLinkIT {
     }
   }
 
-  @Test
-  void whoElseUsesThePortIsNamed() throws Exception {
-    Process socat = terminal();
+  private Process modemManager(String port) throws IOException {
     Path program = Files.copy(Path.of("/bin/sleep"), folder.resolve("ModemManager"));
+    return new ProcessBuilder(program.toString(), "600").redirectInput(new File(port)).start();
+  }
+
+  private static String uses(Process manager) {
+    return "; ModemManager (process " + manager.pid() + ") uses it: systemctl stop ModemManager";
+  }
+
+  @Test
+  void whoElseUsesThePortIsNamedIfNoModemAnswers() throws Exception {
+    Process socat = terminal();
     String port = folder.resolve("modem").toRealPath().toString();
-    Process manager =
-        new ProcessBuilder(program.toString(), "600").redirectInput(new File(port)).start();
+    Process manager = modemManager(port);
     try {
       IOException e = assertThrows(IOException.class, () -> ModemProbe.of(port, 115_200));
       assertEquals(
-          "no modem answers at "
-              + port
-              + ": check the port and its speed; ModemManager (process "
-              + manager.pid()
-              + ") uses it: systemctl stop ModemManager",
+          "no modem answers at " + port + ": check the port and its speed" + uses(manager),
           e.getMessage());
     } finally {
       manager.destroy();
       socat.destroy();
     }
+  }
+
+  @Test
+  void whoElseUsesThePortIsNamedIfTheModemAnswersNoMore() throws Exception {
+    Process socat = terminal();
+    BlockingQueue<String> reasons = new LinkedBlockingQueue<>();
+    FakeModem modem = new FakeModem(bytes -> write(socat.getOutputStream(), bytes, false));
+    ReconnectingLink.daemon("fake-modem", () -> serve(socat.getInputStream(), modem)).start();
+    String port = folder.resolve("modem").toRealPath().toString();
+    LinkListener listener =
+        new LinkListener() {
+          @Override
+          public void link(boolean up, String reason) {
+            reasons.add(reason);
+          }
+        };
+    Process manager = null;
+    try (ModemLink link = ModemLink.open(ModemSettings.of(port), listener)) {
+      assertEquals("connected to the modem at " + port, reasons.poll(60, TimeUnit.SECONDS));
+      manager = modemManager(port);
+      modem.answer("AT+CMGF");
+      link.submit(sms(), false);
+      String reason = reasons.poll(60, TimeUnit.SECONDS);
+      assertTrue(reason.contains("does not answer AT+CMGF=0" + uses(manager)), reason);
+    } finally {
+      if (manager != null) {
+        manager.destroy();
+      }
+      socat.destroy();
+    }
+  }
+
+  private static ShortMessage sms() {
+    return new ShortMessage(
+        Address.ofNumber("+1"),
+        Address.ofNumber("+447700900150"),
+        ShortMessage.HEADER,
+        0,
+        ShortMessage.BINARY,
+        new byte[140]);
   }
 
   private static void write(OutputStream out, byte[] bytes, boolean inPieces) {
