@@ -2,8 +2,10 @@
 package org.trustedsms.emulator.modem;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.emulator.bridge.OutgoingSms;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.DataCoding;
@@ -16,23 +18,11 @@ import org.trustedsms.sms.UserDataHeader;
  * A message to be sent, cut into the SMS that it takes (3GPP TS 23.040, 9.2.3.24). Immutable.
  *
  * <p>A text goes out in the GSM 7 bit default alphabet if that has all of its characters, otherwise
- * in UCS-2. Neither an escape and its character nor a surrogate pair is cut apart. Room in each
- * SMS, of 140 octets of user data:
+ * in UCS-2. Neither an escape and its character nor a surrogate pair is cut apart.
  *
- * <table>
- * <caption>Single SMS, and each of several</caption>
- * <tr><th></th><th>without port</th><th>with port</th></tr>
- * <tr><td>GSM, septets</td><td>160, 153</td><td>152, 146</td></tr>
- * <tr><td>UCS-2, characters</td><td>70, 67</td><td>66, 64</td></tr>
- * <tr><td>8-bit, bytes</td><td>140, 134</td><td>133, 128</td></tr>
- * </table>
- *
- * <p>Each of several takes one octet more than JSR-120, appendix A, counts with: 152 and 145
- * septets, 66 and 63 characters, 133 and 127 bytes there belong to a concatenation header with a
- * 16-bit reference (TS 23.040, 9.2.3.24.8); these are for the 8-bit one (9.2.3.24.1), which the
- * appendix allows as well and which more receivers read. So a message never takes more SMS than an
- * application that reckons with the appendix expects. The appendix asks for 3 SMS at least; here
- * there may be 255, as many as the header can number.
+ * <p>Each of several has the 8-bit concatenation element (9.2.3.24.1), which more receivers read
+ * than the 16-bit one that JSR-120, appendix A, counts with and which takes one octet more. So a
+ * message never takes more SMS than an application that reckons with the appendix expects.
  */
 final class Segments {
   private static final Pattern NUMBER = Pattern.compile("\\+?[0-9]{1,20}");
@@ -46,8 +36,8 @@ final class Segments {
   private final int dataCoding;
   private final byte[] payload;
 
-  /** Where each segment of the payload ends; empty if it does not fit. */
-  private final List<Integer> ends;
+  /** The segments of the payload; empty if it does not fit. */
+  private final List<byte[]> parts;
 
   /** Cuts a message of any kind. */
   Segments(OutgoingSms message) {
@@ -63,7 +53,7 @@ final class Segments {
       dataCoding = ShortMessage.UCS2;
       payload = DataCoding.ucs2(message.text());
     }
-    ends =
+    parts =
         isAddressed(message) && (message.text() == null) != (message.data() == null)
             ? cut()
             : List.of();
@@ -82,7 +72,7 @@ final class Segments {
 
   /** Returns how many SMS the message takes: 1 to 255, or 0 if it cannot be sent. */
   int count() {
-    return ends.size();
+    return parts.size();
   }
 
   /**
@@ -93,34 +83,31 @@ final class Segments {
    */
   List<ShortMessage> toShortMessages(Address source, int reference) {
     Address destination = Address.ofNumber(message.to());
-    List<ShortMessage> segments = new ArrayList<>(ends.size());
-    int start = 0;
-    for (int end : ends) {
+    List<ShortMessage> segments = new ArrayList<>();
+    for (byte[] part : parts) {
       byte[] header = header(reference, segments.size() + 1);
-      byte[] userData = new byte[header.length + end - start];
-      System.arraycopy(header, 0, userData, 0, header.length);
-      System.arraycopy(payload, start, userData, header.length, end - start);
       int esmClass = header.length == 0 ? 0 : ShortMessage.HEADER;
-      segments.add(new ShortMessage(source, destination, esmClass, 0, dataCoding, userData));
-      start = end;
+      segments.add(
+          new ShortMessage(source, destination, esmClass, 0, dataCoding, Bytes.join(header, part)));
     }
     return segments;
   }
 
-  private List<Integer> cut() {
+  private List<byte[]> cut() {
     if (payload.length <= capacity(hasPort() ? SegmentCapacity.PORT_HEADER_BYTES : 0)) {
-      return List.of(payload.length);
+      return List.of(payload);
     }
     int capacity = capacity(hasPort() ? SegmentCapacity.SEGMENT_HEADER_BYTES : CONCATENATION_BYTES);
-    List<Integer> cuts = new ArrayList<>();
-    for (int end = 0; end < payload.length; ) {
-      if (cuts.size() == SegmentCapacity.MAX_SEGMENTS) {
+    List<byte[]> cut = new ArrayList<>();
+    for (int start = 0; start < payload.length; ) {
+      if (cut.size() == SegmentCapacity.MAX_SEGMENTS) {
         return List.of();
       }
-      end = boundary(Math.min(end + capacity, payload.length));
-      cuts.add(end);
+      int end = boundary(Math.min(start + capacity, payload.length));
+      cut.add(Arrays.copyOfRange(payload, start, end));
+      start = end;
     }
-    return cuts;
+    return cut;
   }
 
   /** Returns the octets of the payload that fit beside a header. */
@@ -156,7 +143,7 @@ final class Segments {
   }
 
   private byte[] header(int reference, int sequence) {
-    int total = ends.size();
+    int total = parts.size();
     if (!hasPort()) {
       return total == 1
           ? new byte[0]
