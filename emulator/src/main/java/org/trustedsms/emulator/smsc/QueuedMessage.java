@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.smsc;
 
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
 import org.jsmpp.PDUStringException;
+import org.jsmpp.SMPPConstant;
 import org.jsmpp.bean.DeliveryReceipt;
 import org.jsmpp.bean.MessageState;
 import org.jsmpp.bean.OptionalParameter;
 import org.jsmpp.util.DefaultComposer;
 import org.jsmpp.util.DeliveryReceiptState;
+import org.trustedsms.server.smpp.Pdus;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ServiceCentreTime;
 import org.trustedsms.server.sms.ShortMessage;
@@ -56,31 +60,22 @@ record QueuedMessage(
   }
 
   /**
-   * Writes the deliver_sm (SMPP 3.4, 4.6.1).
+   * Writes the deliver_sm (SMPP 3.4, 4.6.1), which has the fields of a submit_sm in the same order.
    *
    * @param phone whether it is for a phone of ours, which gets the time of acceptance
    * @param takesParameters whether the receiver knows optional parameters
    */
-  byte[] deliverSm(int sequence, boolean phone, boolean takesParameters) throws PDUStringException {
-    Address source = message.source();
-    Address destination = message.destination();
-    return new DefaultComposer()
-        .deliverSm(
-            sequence,
-            "",
-            (byte) source.typeOfNumber(),
-            (byte) source.numberingPlan(),
-            source.digits(),
-            (byte) destination.typeOfNumber(),
-            (byte) destination.numberingPlan(),
-            destination.digits(),
-            (byte) message.esmClass(),
-            (byte) message.protocolId(),
-            (byte) 0,
-            (byte) 0,
-            (byte) message.dataCoding(),
-            message.data(),
-            takesParameters ? array(parameters(phone)) : new OptionalParameter[0]);
+  byte[] deliverSm(int sequence, boolean phone, boolean takesParameters) {
+    ByteArrayOutputStream pdu = new ByteArrayOutputStream();
+    pdu.writeBytes(Pdus.submitSm(message, false));
+    if (takesParameters) {
+      parameters(phone).forEach(parameter -> pdu.writeBytes(parameter.serialize()));
+    }
+    return ByteBuffer.wrap(pdu.toByteArray())
+        .putInt(0, pdu.size())
+        .putInt(4, SMPPConstant.CID_DELIVER_SM)
+        .putInt(12, sequence)
+        .array();
   }
 
   /** Writes the data_sm (SMPP 3.4, 4.7.1), which has no protocol_id. */
@@ -102,7 +97,7 @@ record QueuedMessage(
             (byte) message.esmClass(),
             (byte) 0,
             (byte) message.dataCoding(),
-            array(all));
+            all.toArray(OptionalParameter[]::new));
   }
 
   private List<OptionalParameter> parameters(boolean phone) {
@@ -116,10 +111,6 @@ record QueuedMessage(
       all.add(new OptionalParameter.Source_subaddress(time));
     }
     return all;
-  }
-
-  private static OptionalParameter[] array(List<OptionalParameter> parameters) {
-    return parameters.toArray(OptionalParameter[]::new);
   }
 
   /**
