@@ -4,12 +4,10 @@ package org.trustedsms.cli.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
+import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.console.Version;
 import org.trustedsms.cli.option.CurveName;
 import org.trustedsms.cli.option.FaultOptions;
-import org.trustedsms.cli.option.Verbosity;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.emulator.demo.Demo;
 import org.trustedsms.emulator.demo.DemoSettings;
@@ -19,10 +17,7 @@ import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.OutputFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code trusted-sms demo}: the whole story on one machine. */
 @Command(
@@ -33,13 +28,9 @@ import picocli.CommandLine.Spec;
           + "forged, a changed and a repeated message are rejected. The exit status is 0 "
           + "only if every verdict was as expected."
     },
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
-    abbreviateSynopsis = true,
     footerHeading = "%nExample:%n",
     footer = "  trusted-sms demo --curve k233 --text \"Open gate 4\" --encrypt --out pictures")
-public final class DemoCommand implements Callable<Integer> {
+public final class DemoCommand extends CliCommand {
   @Option(
       names = "--curve",
       paramLabel = "name",
@@ -76,10 +67,6 @@ public final class DemoCommand implements Callable<Integer> {
 
   @Mixin private FaultOptions faultOptions = new FaultOptions();
 
-  @Mixin private Verbosity verbosity = new Verbosity();
-
-  @Spec private CommandSpec spec;
-
   @Override
   public Integer call() throws InterruptedException {
     try {
@@ -105,7 +92,7 @@ public final class DemoCommand implements Callable<Integer> {
       Path folder = out == null ? Path.of("") : out;
       settings = new DemoSettings(curve, text, encrypt, phones, folder, faultOptions.faults());
     } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), e.getMessage());
+      throw wrong(e.getMessage());
     }
     if (out == null) {
       return settings.into(Files.createTempDirectory("trusted-sms-demo"));
@@ -116,6 +103,6 @@ public final class DemoCommand implements Callable<Integer> {
 
   private String reason(Exception e) {
     String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-    return verbosity.isVerbose() ? message : message + "; --verbose tells where";
+    return isVerbose() ? message : message + "; --verbose tells where";
   }
 }

@@ -10,15 +10,13 @@ import java.net.SocketTimeoutException;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.concurrent.Callable;
+import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.UserFolders;
-import org.trustedsms.cli.console.Version;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.OwnAddress;
 import org.trustedsms.cli.option.PasswordOption;
 import org.trustedsms.cli.option.ScreenOptions;
-import org.trustedsms.cli.option.Verbosity;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.bridge.CardSlot;
 import org.trustedsms.emulator.bridge.Printout;
@@ -34,10 +32,7 @@ import org.trustedsms.emulator.phone.PhoneSettings;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code trusted-sms phone}: one phone to use by hand. */
 @Command(
@@ -49,13 +44,9 @@ import picocli.CommandLine.Spec;
           + "the screen, and reads lines such as \"pick OK\"; \"help\" lists them.",
       "Output of the application (System.out, System.err) is also printed."
     },
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
-    sortOptions = false,
-    abbreviateSynopsis = true,
     footerHeading = "%nExample, with an SMS centre in another terminal (trusted-sms smsc):%n",
     footer = "  trusted-sms phone --number +390001")
-public final class PhoneCommand implements Callable<Integer> {
+public final class PhoneCommand extends CliCommand {
   private static final int LOOK_MILLIS = 200;
   private static final String TRIAL_PIN = "1234";
   private static final String TRIAL_PUK = "12345678";
@@ -115,10 +106,6 @@ public final class PhoneCommand implements Callable<Integer> {
           "Open no page: print the screen as text, and read what to press from standard "
               + "input.")
   private boolean terminal;
-
-  @Mixin private Verbosity verbosity = new Verbosity();
-
-  @Spec private CommandSpec spec;
 
   /** What the phone runs. */
   static final class Software {
@@ -247,8 +234,7 @@ public final class PhoneCommand implements Callable<Integer> {
   private PhoneSettings settings() throws IOException {
     boolean english = locale.startsWith("en");
     if (owner != null && !english) {
-      throw new ParameterException(
-          spec.commandLine(),
+      throw wrong(
           "--owner works in English alone: leave out --locale, or --owner and do the first start"
               + " by hand");
     }
@@ -262,7 +248,7 @@ public final class PhoneCommand implements Callable<Integer> {
           .withScreen(screen.size())
           .withLocale(locale);
     } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), e.getMessage());
+      throw wrong(e.getMessage());
     } catch (PhoneException e) {
       throw new CommandException(reason(e), e);
     } finally {
@@ -282,6 +268,6 @@ public final class PhoneCommand implements Callable<Integer> {
   }
 
   private String reason(Exception e) {
-    return verbosity.isVerbose() ? e.getMessage() : e.getMessage() + "; --verbose tells where";
+    return isVerbose() ? e.getMessage() : e.getMessage() + "; --verbose tells where";
   }
 }
