@@ -3,7 +3,6 @@ package org.trustedsms.bench.phone;
 
 import java.util.EnumMap;
 import java.util.Map;
-import org.trustedsms.bench.phone.Instrumentation.Precision;
 import org.trustedsms.bench.result.Operation;
 
 /**
@@ -13,31 +12,15 @@ import org.trustedsms.bench.result.Operation;
  */
 final class ByteCodes {
   private final PhoneLibrary library;
-  private final PhoneProgram program;
-  private final Meter blocks;
-  private Meter instructions;
+  private final Meter meter;
 
   ByteCodes(PhoneLibrary library, PhoneProgram program) {
     this.library = library;
-    this.program = program;
-    blocks = new Meter(program, Precision.BLOCKS);
+    meter = new Meter(program);
   }
 
   /** Counts the byte codes of every operation on a curve, which is given by its NIST name. */
   Map<Operation, Long> count(String curve) throws ReflectiveOperationException {
-    long caught = blocks.caught();
-    Map<Operation, Long> counts = count(blocks, curve);
-    if (blocks.caught() == caught) {
-      return counts;
-    }
-    if (instructions == null) {
-      instructions = new Meter(program, Precision.INSTRUCTIONS);
-    }
-    return count(instructions, curve);
-  }
-
-  private Map<Operation, Long> count(Meter meter, String curve)
-      throws ReflectiveOperationException {
     Trial trial = library.trial(meter.loader(), curve);
     trial.warmUp();
     Map<Operation, Long> all = new EnumMap<>(Operation.class);

@@ -38,9 +38,7 @@ public final class ClassicCosts {
   /** The library, instrumented, and its counter. */
   private record Counted(Meter meter, Reflected library) {
     static Counted open() throws IOException {
-      Meter meter =
-          new Meter(
-              PhoneLibrary.BOUNCY_CASTLE_2008.program(null), Instrumentation.Precision.BLOCKS);
+      Meter meter = new Meter(PhoneLibrary.BOUNCY_CASTLE_2008.program(null));
       return new Counted(meter, new Reflected(meter.loader()));
     }
 

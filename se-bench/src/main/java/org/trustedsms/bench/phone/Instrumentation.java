@@ -37,40 +37,23 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  * counting code does not count itself. The clock ({@link System#currentTimeMillis}) stands still in
  * instrumented classes.
  *
- * <p>Instructions are counted by basic blocks, at the beginning of each. If an instruction in the
- * middle of a block throws, {@link Precision#BLOCKS} has then counted the rest of the block too. No
- * such exception goes unnoticed: it leaves the operation, or it enters a handler of an instrumented
- * method, and {@link Tally#caught} tells. {@link Precision#INSTRUCTIONS} ends a block after each
- * instruction that may throw, which makes the count exact with exceptions also, and slower. Only an
- * exception that is thrown by an instrumented method which uninstrumented code called, and caught
- * by that code, is not told.
+ * <p>Instructions are counted by blocks, at the beginning of each. A block ends after each
+ * instruction that may throw, so that the count is exact with exceptions also.
  *
  * <p>Class files of any version are accepted. Before version 50 they have no stack maps that a
  * desktop JVM reads (those of CLDC are dropped), and may have subroutines ({@code jsr}, {@code
- * ret}), which are left as they are. Not thread-safe.
+ * ret}), which are left as they are. Static functions only.
  */
 final class Instrumentation {
-  /** How exceptions are dealt with. */
-  enum Precision {
-    /** Exact if {@link Tally#caught} has not changed and the operation has thrown nothing. */
-    BLOCKS,
-    /** Always exact. */
-    INSTRUCTIONS
-  }
-
   private static final String TALLY = Type.getInternalName(Tally.class);
 
   /** What the counting code pushes at most. */
   private static final int STACK = 4;
 
-  private final Precision precision;
-
-  Instrumentation(Precision precision) {
-    this.precision = precision;
-  }
+  private Instrumentation() {}
 
   /** Instruments a class; fails if a method has become larger than 65,535 bytes. */
-  byte[] instrument(byte[] classFile) {
+  static byte[] instrument(byte[] classFile) {
     ClassReader reader = new ClassReader(classFile);
     int major = reader.readUnsignedShort(6);
     ClassNode type = new ClassNode();
@@ -86,7 +69,7 @@ final class Instrumentation {
     return writer.toByteArray();
   }
 
-  private void instrument(MethodNode method) {
+  private static void instrument(MethodNode method) {
     List<Block> blocks = blocks(method);
     Map<LabelNode, AbstractInsnNode> uninitialized = uninitialized(method);
     stopClock(method);
@@ -107,30 +90,25 @@ final class Instrumentation {
     }
   }
 
-  private List<Block> blocks(MethodNode method) {
-    Set<LabelNode> handlers = new HashSet<>();
-    for (TryCatchBlockNode range : method.tryCatchBlocks) {
-      handlers.add(range.handler);
-    }
+  private static List<Block> blocks(MethodNode method) {
     Set<LabelNode> targets = targets(method);
-    targets.addAll(handlers);
+    for (TryCatchBlockNode range : method.tryCatchBlocks) {
+      targets.add(range.handler);
+    }
     List<Block> blocks = new ArrayList<>();
     boolean starts = true;
-    boolean catches = false;
     for (AbstractInsnNode node : method.instructions) {
       if (node instanceof LabelNode label) {
         starts |= targets.contains(label);
-        catches |= handlers.contains(label);
       }
       if (node.getOpcode() < 0) {
         continue;
       }
       if (starts) {
-        blocks.add(new Block(node, catches));
+        blocks.add(new Block(node));
       }
       blocks.get(blocks.size() - 1).length++;
       starts = endsBlock(node);
-      catches = false;
     }
     return blocks;
   }
@@ -151,7 +129,7 @@ final class Instrumentation {
     return targets;
   }
 
-  private boolean endsBlock(AbstractInsnNode node) {
+  private static boolean endsBlock(AbstractInsnNode node) {
     int opcode = node.getOpcode();
     return node instanceof JumpInsnNode
         || node instanceof TableSwitchInsnNode
@@ -159,7 +137,7 @@ final class Instrumentation {
         || opcode == Opcodes.RET
         || opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN
         || opcode == Opcodes.ATHROW
-        || precision == Precision.INSTRUCTIONS && mayThrow(opcode);
+        || mayThrow(opcode);
   }
 
   /** The instructions with run-time exceptions or linking exceptions, other than ends of blocks. */
@@ -223,29 +201,20 @@ final class Instrumentation {
 
   private static InsnList counting(Block block) {
     InsnList code = new InsnList();
-    add(code, "executed", block.length);
-    if (block.catches) {
-      add(code, "caught", 1);
-    }
-    return code;
-  }
-
-  private static void add(InsnList code, String field, long number) {
-    code.add(new FieldInsnNode(Opcodes.GETSTATIC, TALLY, field, "J"));
-    code.add(new LdcInsnNode(number));
+    code.add(new FieldInsnNode(Opcodes.GETSTATIC, TALLY, "executed", "J"));
+    code.add(new LdcInsnNode((long) block.length));
     code.add(new InsnNode(Opcodes.LADD));
-    code.add(new FieldInsnNode(Opcodes.PUTSTATIC, TALLY, field, "J"));
+    code.add(new FieldInsnNode(Opcodes.PUTSTATIC, TALLY, "executed", "J"));
+    return code;
   }
 
   /** Instructions of which all are executed if the first is and none throws. */
   private static final class Block {
     final AbstractInsnNode first;
-    final boolean catches;
     int length;
 
-    Block(AbstractInsnNode first, boolean catches) {
+    Block(AbstractInsnNode first) {
       this.first = first;
-      this.catches = catches;
     }
   }
 }

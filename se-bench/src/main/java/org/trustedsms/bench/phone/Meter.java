@@ -14,8 +14,7 @@ final class Meter {
   private final ClassLoader loader;
   private final Class<?> tally;
 
-  Meter(PhoneProgram program, Instrumentation.Precision precision) {
-    Instrumentation instrumentation = new Instrumentation(precision);
+  Meter(PhoneProgram program) {
     Map<String, byte[]> all = new HashMap<>(program.classes());
     String tallyName = Tally.class.getName();
     byte[] tallyFile = ClassFiles.ofClass(Tally.class);
@@ -26,7 +25,7 @@ final class Meter {
             file ->
                 file == tallyFile
                     ? file
-                    : instrumentation.instrument(program.adaptation().apply(file)));
+                    : Instrumentation.instrument(program.adaptation().apply(file)));
     try {
       tally = Class.forName(tallyName, true, loader);
     } catch (ClassNotFoundException e) {
@@ -39,16 +38,8 @@ final class Meter {
   }
 
   long executed() {
-    return read("executed");
-  }
-
-  long caught() {
-    return read("caught");
-  }
-
-  private long read(String field) {
     try {
-      return tally.getField(field).getLong(null);
+      return tally.getField("executed").getLong(null);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }

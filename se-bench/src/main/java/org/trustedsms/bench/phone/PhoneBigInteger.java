@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.trustedsms.bench.library.ClassFiles;
 import org.trustedsms.bench.library.Reflected;
-import org.trustedsms.bench.phone.Instrumentation.Precision;
 
 /**
  * Counts what RSA and Diffie-Hellman cost on the phone's big integer, which the suite has for other
@@ -36,7 +35,7 @@ public final class PhoneBigInteger {
     String name = TYPE.replace('.', '/');
     PhoneProgram program =
         new PhoneProgram(Map.of(name, ClassFiles.ofClass(FOLDER + name)), UnaryOperator.identity());
-    meter = new Meter(program, Precision.BLOCKS);
+    meter = new Meter(program);
     reflected = new Reflected(meter.loader());
   }
 

@@ -2,7 +2,6 @@
 package org.trustedsms.bench.phone;
 
 import java.io.IOException;
-import org.trustedsms.bench.phone.Instrumentation.Precision;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
@@ -41,7 +40,7 @@ public record PhonePrimitives(
 
     /** Takes the suite from the class path. */
     public Counter() throws IOException {
-      meter = new Meter(PhoneLibrary.SUITE.program(null), Precision.INSTRUCTIONS);
+      meter = new Meter(PhoneLibrary.SUITE.program(null));
     }
 
     /**

@@ -14,9 +14,6 @@ public final class Tally {
   /** How many instructions were executed since the class was loaded. */
   public static long executed;
 
-  /** How often an exception handler of an instrumented method was entered. */
-  public static long caught;
-
   private Tally() {}
 
   /**

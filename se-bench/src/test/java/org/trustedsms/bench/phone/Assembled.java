@@ -51,8 +51,8 @@ final class Assembled {
     return new PhoneProgram(Map.of(NAME, writer.toByteArray()), UnaryOperator.identity());
   }
 
-  Running run(Instrumentation.Precision precision) {
-    return new Running(new Meter(program(), precision));
+  Running run() {
+    return new Running(new Meter(program()));
   }
 
   /** The class, loaded. */

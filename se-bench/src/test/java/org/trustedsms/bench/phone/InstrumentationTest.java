@@ -53,20 +53,17 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.trustedsms.bench.library.ClassFiles;
-import org.trustedsms.bench.phone.Instrumentation.Precision;
 
 /** The expected counts are worked out by hand; the comments give the sums. */
 class InstrumentationTest {
   private static final String SELF = Assembled.NAME;
 
-  @ParameterizedTest
-  @EnumSource
-  void countsAStraightLine(Precision precision) throws Exception {
+  @Test
+  void countsAStraightLine() throws Exception {
     var sample =
         new Assembled()
             .method(
@@ -79,15 +76,14 @@ class InstrumentationTest {
                   m.visitInsn(IADD);
                   m.visitInsn(IRETURN);
                 })
-            .run(precision);
+            .run();
     assertEquals(3, sample.call());
     assertEquals(5, sample.count());
     assertEquals(5, sample.count());
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void countsTheWidePrefixWithItsInstruction(Precision precision) throws Exception {
+  @Test
+  void countsTheWidePrefixWithItsInstruction() throws Exception {
     var sample =
         new Assembled()
             .method(
@@ -100,7 +96,7 @@ class InstrumentationTest {
                   m.visitVarInsn(ILOAD, 300);
                   m.visitInsn(IRETURN);
                 })
-            .run(precision);
+            .run();
     assertEquals(1001, sample.call());
     assertEquals(5, sample.count());
   }
@@ -109,11 +105,9 @@ class InstrumentationTest {
   @ParameterizedTest
   @CsvSource({"0, 7", "1, 12", "10, 57", "1000000, 5000007"})
   void countsALoop(int rounds, long expected) throws Exception {
-    for (Precision precision : Precision.values()) {
-      var sample = new Assembled().method("run", "(I)I", InstrumentationTest::loop).run(precision);
-      assertEquals(expected, sample.count(rounds));
-      assertEquals(rounds, sample.call(rounds));
-    }
+    var sample = new Assembled().method("run", "(I)I", InstrumentationTest::loop).run();
+    assertEquals(expected, sample.count(rounds));
+    assertEquals(rounds, sample.call(rounds));
   }
 
   private static void loop(MethodVisitor m) {
@@ -136,12 +130,10 @@ class InstrumentationTest {
   @ParameterizedTest
   @CsvSource({"1, 5, 6", "2, 2, 4", "7, -1, 5"})
   void countsSwitches(int argument, int result, long expected) throws Exception {
-    for (Precision precision : Precision.values()) {
-      for (boolean table : new boolean[] {true, false}) {
-        var sample = new Assembled().method("run", "(I)I", m -> cases(m, table)).run(precision);
-        assertEquals(result, sample.call(argument));
-        assertEquals(expected, sample.count(argument));
-      }
+    for (boolean table : new boolean[] {true, false}) {
+      var sample = new Assembled().method("run", "(I)I", m -> cases(m, table)).run();
+      assertEquals(result, sample.call(argument));
+      assertEquals(expected, sample.count(argument));
     }
   }
 
@@ -174,21 +166,10 @@ class InstrumentationTest {
   @Test
   void countsUpToTheInstructionThatThrows() throws Exception {
     var exact = new Assembled().method("run", "(I)I", InstrumentationTest::division);
-    var sample = exact.run(Precision.INSTRUCTIONS);
+    var sample = exact.run();
     assertEquals(-1, sample.call(0));
     assertEquals(6, sample.count(0));
     assertEquals(6, sample.count(1));
-  }
-
-  /** By blocks, the two instructions after the division are counted although it throws. */
-  @Test
-  void tellsOfAnExceptionWhereBlocksAreInexact() throws Exception {
-    var sample =
-        new Assembled().method("run", "(I)I", InstrumentationTest::division).run(Precision.BLOCKS);
-    assertEquals(6, sample.count(1));
-    assertEquals(0, sample.meter().caught());
-    assertEquals(9, sample.count(0));
-    assertEquals(1, sample.meter().caught());
   }
 
   private static void division(MethodVisitor m) {
@@ -238,7 +219,7 @@ class InstrumentationTest {
                   m.visitInsn(ACONST_NULL);
                   m.visitInsn(ATHROW);
                 })
-            .run(Precision.INSTRUCTIONS);
+            .run();
     assertEquals(6, sample.count());
     assertEquals(0, sample.call());
   }
@@ -258,20 +239,17 @@ class InstrumentationTest {
                   m.visitInsn(POP);
                   m.visitInsn(RETURN);
                 })
-            .run(Precision.INSTRUCTIONS);
+            .run();
     assertThrows(NullPointerException.class, sample::call);
     assertEquals(4, sample.meter().executed());
   }
 
   /** jsr twice; each time astore, iinc, ret; iload and ireturn; iconst and istore before. */
-  @ParameterizedTest
-  @EnumSource
-  void countsSubroutines(Precision precision) throws Exception {
+  @Test
+  void countsSubroutines() throws Exception {
     for (int version : new int[] {Opcodes.V1_1, Opcodes.V1_2, Opcodes.V1_3, Opcodes.V1_4}) {
       var sample =
-          new Assembled(version)
-              .method("run", "()I", InstrumentationTest::subroutine)
-              .run(precision);
+          new Assembled(version).method("run", "()I", InstrumentationTest::subroutine).run();
       assertEquals(2, sample.call());
       assertEquals(2 + 2 + 2 * 3 + 2, sample.count());
     }
@@ -295,37 +273,34 @@ class InstrumentationTest {
   @ParameterizedTest
   @CsvSource({"0, 1, 4", "1, 1, 13", "5, 120, 49"})
   void countsRecursion(int n, int result, long expected) throws Exception {
-    for (Precision precision : Precision.values()) {
-      var sample =
-          new Assembled()
-              .method(
-                  "run",
-                  "(I)I",
-                  m -> {
-                    Label end = new Label();
-                    m.visitVarInsn(ILOAD, 0);
-                    m.visitJumpInsn(IFLE, end);
-                    m.visitVarInsn(ILOAD, 0);
-                    m.visitVarInsn(ILOAD, 0);
-                    m.visitInsn(ICONST_1);
-                    m.visitInsn(ISUB);
-                    m.visitMethodInsn(INVOKESTATIC, SELF, "run", "(I)I", false);
-                    m.visitInsn(IMUL);
-                    m.visitInsn(IRETURN);
-                    m.visitLabel(end);
-                    m.visitInsn(ICONST_1);
-                    m.visitInsn(IRETURN);
-                  })
-              .run(precision);
-      assertEquals(result, sample.call(n));
-      assertEquals(expected, sample.count(n));
-    }
+    var sample =
+        new Assembled()
+            .method(
+                "run",
+                "(I)I",
+                m -> {
+                  Label end = new Label();
+                  m.visitVarInsn(ILOAD, 0);
+                  m.visitJumpInsn(IFLE, end);
+                  m.visitVarInsn(ILOAD, 0);
+                  m.visitVarInsn(ILOAD, 0);
+                  m.visitInsn(ICONST_1);
+                  m.visitInsn(ISUB);
+                  m.visitMethodInsn(INVOKESTATIC, SELF, "run", "(I)I", false);
+                  m.visitInsn(IMUL);
+                  m.visitInsn(IRETURN);
+                  m.visitLabel(end);
+                  m.visitInsn(ICONST_1);
+                  m.visitInsn(IRETURN);
+                })
+            .run();
+    assertEquals(result, sample.call(n));
+    assertEquals(expected, sample.count(n));
   }
 
   /** 5 here, and in the constructor 6, of which invokespecial runs uncounted code of the JDK. */
-  @ParameterizedTest
-  @EnumSource
-  void countsAConstructor(Precision precision) throws Exception {
+  @Test
+  void countsAConstructor() throws Exception {
     var sample =
         new Assembled()
             .with(c -> c.visitField(0, "number", "I", null, null).visitEnd())
@@ -351,15 +326,14 @@ class InstrumentationTest {
                   m.visitFieldInsn(GETFIELD, SELF, "number", "I");
                   m.visitInsn(IRETURN);
                 })
-            .run(precision);
+            .run();
     assertEquals(5, sample.call());
     assertEquals(5 + 6, sample.count());
   }
 
   /** getstatic, ireturn; and, the first time, bipush, putstatic, return. */
-  @ParameterizedTest
-  @EnumSource
-  void countsAStaticInitializerOnce(Precision precision) throws Exception {
+  @Test
+  void countsAStaticInitializerOnce() throws Exception {
     var sample =
         new Assembled()
             .with(c -> c.visitField(ACC_STATIC, "number", "I", null, null).visitEnd())
@@ -378,16 +352,15 @@ class InstrumentationTest {
                   m.visitFieldInsn(GETSTATIC, SELF, "number", "I");
                   m.visitInsn(IRETURN);
                 })
-            .run(precision);
+            .run();
     assertEquals(2 + 3, sample.count());
     assertEquals(2, sample.count());
     assertEquals(42, sample.call());
   }
 
   /** A monitor costs what its instructions are; a synchronized method has none for it. */
-  @ParameterizedTest
-  @EnumSource
-  void countsMonitors(Precision precision) throws Exception {
+  @Test
+  void countsMonitors() throws Exception {
     var sample =
         new Assembled()
             .method(
@@ -402,14 +375,13 @@ class InstrumentationTest {
                   m.visitInsn(ICONST_1);
                   m.visitInsn(IRETURN);
                 })
-            .run(precision);
+            .run();
     assertEquals(1, sample.call());
     assertEquals(6, sample.count());
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void stopsTheClock(Precision precision) throws Exception {
+  @Test
+  void stopsTheClock() throws Exception {
     var sample =
         new Assembled()
             .method(
@@ -420,15 +392,14 @@ class InstrumentationTest {
                       INVOKESTATIC, "java/lang/System", "currentTimeMillis", "()J", false);
                   m.visitInsn(LRETURN);
                 })
-            .run(precision);
+            .run();
     assertEquals(1199145600000L, sample.call());
     assertEquals(2, sample.count());
   }
 
   /** A call into the JDK is one instruction, whatever the JDK does. */
-  @ParameterizedTest
-  @EnumSource
-  void countsNothingOfTheJdk(Precision precision) throws Exception {
+  @Test
+  void countsNothingOfTheJdk() throws Exception {
     var sample =
         new Assembled()
             .method(
@@ -441,20 +412,19 @@ class InstrumentationTest {
                       INVOKEVIRTUAL, "java/lang/String", "trim", "()Ljava/lang/String;", false);
                   m.visitInsn(ARETURN);
                 })
-            .run(precision);
+            .run();
     assertEquals("many instructions", sample.call());
     assertEquals(3, sample.count());
   }
 
   /** Blocks that begin with {@code new} while a stack map refers to it, as javac makes them. */
-  @ParameterizedTest
-  @EnumSource
-  void keepsStackMapsOfToday(Precision precision) throws Exception {
+  @Test
+  void keepsStackMapsOfToday() throws Exception {
     String name = ModernSample.class.getName();
     byte[] file = ClassFiles.ofClass(ModernSample.class);
     PhoneProgram program =
         new PhoneProgram(Map.of(name.replace('.', '/'), file), UnaryOperator.identity());
-    Meter meter = new Meter(program, precision);
+    Meter meter = new Meter(program);
     Class<?> type = Class.forName(name, true, meter.loader());
     assertEquals(ModernSample.words(7), type.getMethod("words", int.class).invoke(null, 7));
     assertEquals(NaiveMeter.count(program, name, "words", 7), meter.executed());
@@ -488,22 +458,19 @@ class InstrumentationTest {
                 })
             .method("loop", "(I)I", InstrumentationTest::loop)
             .program();
-    for (Precision precision : Precision.values()) {
-      assertEquals(7 + 57, new Assembled.Running(new Meter(program, precision)).count(10));
-    }
+    assertEquals(7 + 57, new Assembled.Running(new Meter(program)).count(10));
   }
 
   @Test
   void refusesWhatIsNoClassFile() {
-    Instrumentation instrumentation = new Instrumentation(Precision.BLOCKS);
-    assertThrows(RuntimeException.class, () -> instrumentation.instrument(new byte[100]));
+    assertThrows(RuntimeException.class, () -> Instrumentation.instrument(new byte[100]));
   }
 
   @Test
   void leavesTheClassFileAsItWas() throws IOException {
     byte[] file = ClassFiles.ofClass(ModernSample.class);
     byte[] copy = file.clone();
-    new Instrumentation(Precision.BLOCKS).instrument(file);
+    Instrumentation.instrument(file);
     assertArrayEquals(copy, file);
   }
 }

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Opcodes;
-import org.trustedsms.bench.phone.Instrumentation.Precision;
 
 class MeterTest {
   private static PhoneProgram oneInstruction() {
@@ -15,8 +14,8 @@ class MeterTest {
 
   @Test
   void countsForItsOwnProgramAlone() throws Exception {
-    Meter one = new Meter(oneInstruction(), Precision.BLOCKS);
-    Meter other = new Meter(oneInstruction(), Precision.BLOCKS);
+    Meter one = new Meter(oneInstruction());
+    Meter other = new Meter(oneInstruction());
     new Assembled.Running(one).call();
     new Assembled.Running(one).call();
     new Assembled.Running(other).call();
@@ -27,7 +26,7 @@ class MeterTest {
 
   @Test
   void hidesTheClassPathFromTheProgram() {
-    ClassLoader loader = new Meter(oneInstruction(), Precision.BLOCKS).loader();
+    ClassLoader loader = new Meter(oneInstruction()).loader();
     assertThrows(ClassNotFoundException.class, () -> loader.loadClass(MeterTest.class.getName()));
   }
 }

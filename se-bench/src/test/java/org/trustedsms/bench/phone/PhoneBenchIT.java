@@ -20,7 +20,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.trustedsms.bench.phone.Instrumentation.Precision;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.PhoneCost;
 
@@ -38,22 +37,18 @@ class PhoneBenchIT {
   @Test
   void theInstrumentedSuiteComputesAsTheUntouchedOne() throws Exception {
     ClassLoader untouched = program.load();
-    ClassLoader blocks = new Meter(program, Precision.BLOCKS).loader();
-    ClassLoader instructions = new Meter(program, Precision.INSTRUCTIONS).loader();
+    ClassLoader counted = new Meter(program).loader();
     for (String curve : SuiteTrial.curves(untouched)) {
       SuiteTrial expected = new SuiteTrial(untouched, curve);
-      for (ClassLoader counted : List.of(blocks, instructions)) {
-        SuiteTrial actual = new SuiteTrial(counted, curve);
-        for (String made : List.of("makeKeys", "readKey", "makeKey", "sign", "encrypt")) {
-          assertArrayEquals((byte[]) expected.call(made), (byte[]) actual.call(made), curve);
-        }
-        actual.call("makeToken");
-        assertEquals(
-            ((byte[]) expected.call("sign")).length,
-            ((byte[]) actual.call("signWithToken")).length);
-        assertEquals("Pay 250.00 to account 4711", actual.call("verify"));
-        assertEquals("Pay 250.00 to account 4711", actual.call("decrypt"));
+      SuiteTrial actual = new SuiteTrial(counted, curve);
+      for (String made : List.of("makeKeys", "readKey", "makeKey", "sign", "encrypt")) {
+        assertArrayEquals((byte[]) expected.call(made), (byte[]) actual.call(made), curve);
       }
+      actual.call("makeToken");
+      assertEquals(
+          ((byte[]) expected.call("sign")).length, ((byte[]) actual.call("signWithToken")).length);
+      assertEquals("Pay 250.00 to account 4711", actual.call("verify"));
+      assertEquals("Pay 250.00 to account 4711", actual.call("decrypt"));
     }
   }
 

@@ -8,7 +8,6 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Opcodes;
 import org.trustedsms.bench.library.Reflected;
-import org.trustedsms.bench.phone.Instrumentation.Precision;
 
 class PhoneProgramTest {
   @Test
@@ -39,7 +38,7 @@ class PhoneProgramTest {
     PhoneProgram relocated =
         new PhoneProgram(
             program.classes(), PhoneProgram.replacing("java/util/Vector", "java/util/Stack"));
-    Meter meter = new Meter(relocated, Precision.BLOCKS);
+    Meter meter = new Meter(relocated);
     new Assembled.Running(meter).call();
     var field = meter.loader().loadClass(Assembled.NAME.replace('/', '.')).getField("made");
     assertEquals(java.util.Stack.class, field.getType());

@@ -10,14 +10,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.trustedsms.bench.library.Reflected;
-import org.trustedsms.bench.phone.Instrumentation.Precision;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 
 /** What the design promises: a message that is refused costs at most two verifications. */
 class RejectionCostTest {
   private static final Meter METER =
-      new Meter(CoreProgram.with(UnaryOperator.identity(), RefusalTrial.class), Precision.BLOCKS);
+      new Meter(CoreProgram.with(UnaryOperator.identity(), RefusalTrial.class));
 
   static Stream<String> curves() {
     return Stream.of(Curves.all().toArray()).map(Curve::name);

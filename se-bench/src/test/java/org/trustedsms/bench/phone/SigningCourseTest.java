@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.trustedsms.bench.library.Reflected;
-import org.trustedsms.bench.phone.Instrumentation.Precision;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
@@ -42,8 +41,7 @@ class SigningCourseTest {
   private static final Meter METER =
       new Meter(
           CoreProgram.with(
-              IndexTracing::apply, SigningTrial.class, ArrayIndexes.class, FixedRandom.class),
-          Precision.BLOCKS);
+              IndexTracing::apply, SigningTrial.class, ArrayIndexes.class, FixedRandom.class));
 
   /** Byte codes and indexes of a signature. */
   private record Course(long byteCodes, long indexes) {}

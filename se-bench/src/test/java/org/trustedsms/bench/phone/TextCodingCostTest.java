@@ -11,7 +11,6 @@ import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.bench.library.ClassFiles;
-import org.trustedsms.bench.phone.Instrumentation.Precision;
 
 /** What the compact text coding costs a phone: byte codes, the same on every machine. */
 class TextCodingCostTest {
@@ -47,7 +46,7 @@ class TextCodingCostTest {
   private final Meter meter;
 
   TextCodingCostTest() throws IOException {
-    meter = new Meter(program(), Precision.BLOCKS);
+    meter = new Meter(program());
   }
 
   private static PhoneProgram program() throws IOException {
