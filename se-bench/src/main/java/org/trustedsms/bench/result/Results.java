@@ -54,31 +54,11 @@ public record Results(
   }
 
   public Results withGateway(List<ServiceFigure> figures) {
-    return new Results(
-        format,
-        mode,
-        environment,
-        complete,
-        measurements,
-        phoneCosts,
-        figures,
-        suites,
-        studies,
-        notes);
+    return with(figures, suites, studies);
   }
 
   public Results withSuites(Map<String, Long> lengths) {
-    return new Results(
-        format,
-        mode,
-        environment,
-        complete,
-        measurements,
-        phoneCosts,
-        gateway,
-        lengths,
-        studies,
-        notes);
+    return with(gateway, lengths, studies);
   }
 
   /** Returns the same with a study, in the place of that of the same name if there is one. */
@@ -90,7 +70,21 @@ public record Results(
     } else {
       all.set(place, study);
     }
+    return with(gateway, suites, all);
+  }
+
+  private Results with(
+      List<ServiceFigure> figures, Map<String, Long> lengths, List<StudyResult> repeated) {
     return new Results(
-        format, mode, environment, complete, measurements, phoneCosts, gateway, suites, all, notes);
+        format,
+        mode,
+        environment,
+        complete,
+        measurements,
+        phoneCosts,
+        figures,
+        lengths,
+        repeated,
+        notes);
   }
 }

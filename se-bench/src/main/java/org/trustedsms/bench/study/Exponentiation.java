@@ -58,12 +58,8 @@ record Exponentiation(int security, RsaKey key, BigInteger base, BigInteger expo
     return exponent == null;
   }
 
-  private CrtKey crtKey() {
-    return new CrtKey(key.p(), key.q(), key.dP(), key.dQ(), key.qInv());
-  }
-
   BigInteger byJdk() {
-    return isRsa() ? remainders(crtKey()) : base.modPow(exponent, key.n());
+    return isRsa() ? remainders(key.crt()) : base.modPow(exponent, key.n());
   }
 
   private BigInteger remainders(CrtKey crt) {
@@ -73,7 +69,7 @@ record Exponentiation(int security, RsaKey key, BigInteger base, BigInteger expo
   }
 
   TimedTask jdkTask() {
-    CrtKey crt = crtKey();
+    CrtKey crt = key.crt();
     return isRsa()
         ? TimedTask.of(() -> remainders(crt))
         : TimedTask.of(() -> base.modPow(exponent, key.n()));
@@ -82,7 +78,7 @@ record Exponentiation(int security, RsaKey key, BigInteger base, BigInteger expo
   /** Makes RSA ready for Bouncy Castle's engine; fails if that computes otherwise. */
   TimedTask bouncyCastleTask() {
     RSAEngine engine = new RSAEngine();
-    CrtKey crt = crtKey();
+    CrtKey crt = key.crt();
     engine.init(
         false,
         new RSAPrivateCrtKeyParameters(
@@ -95,7 +91,7 @@ record Exponentiation(int security, RsaKey key, BigInteger base, BigInteger expo
   /** Counts its byte codes on the phone; fails if the phone computes otherwise. */
   long counted(PhoneBigInteger phone) throws InterruptedException {
     PhoneBigInteger.Counted counted =
-        isRsa() ? phone.crt(base, crtKey()) : phone.power(base, exponent, key.n());
+        isRsa() ? phone.crt(base, key.crt()) : phone.power(base, exponent, key.n());
     check(counted.number());
     return counted.byteCodes();
   }
@@ -108,7 +104,7 @@ record Exponentiation(int security, RsaKey key, BigInteger base, BigInteger expo
 
   /** Returns a line for a program in another language: the name and numbers, tabs between. */
   String line() {
-    CrtKey crt = crtKey();
+    CrtKey crt = key.crt();
     Stream<BigInteger> numbers =
         isRsa()
             ? Stream.of(base, crt.p(), crt.q(), crt.dP(), crt.dQ(), crt.qInv())

@@ -10,6 +10,7 @@ import java.security.spec.RSAPrivateCrtKeySpec;
 import java.security.spec.RSAPublicKeySpec;
 import java.util.Map;
 import java.util.Random;
+import org.trustedsms.bench.phone.PhoneBigInteger.CrtKey;
 
 /**
  * An RSA key, the same in every run, and no secret. Its primes are what {@link Random} gives for
@@ -70,6 +71,10 @@ record RsaKey(BigInteger p, BigInteger q, BigInteger e) {
 
   BigInteger qInv() {
     return q.modInverse(p);
+  }
+
+  CrtKey crt() {
+    return new CrtKey(p, q, dP(), dQ(), qInv());
   }
 
   private static BigInteger minusOne(BigInteger prime) {

@@ -34,13 +34,35 @@ final class WtlsPrimitives {
   /**
    * Costs on a curve.
    *
-   * @param handshake what handshakes are added up from
-   * @param verifyingPlain verifying with a key that is not expanded
+   * @param keyExpansion of another's public key
+   * @param verifying with an expanded key
+   * @param verifyingPlain with a key that is not expanded
    */
-  record OnCurve(WtlsHandshake.Ecc handshake, double verifyingPlain) {}
+  record OnCurve(
+      double keyGeneration,
+      double keyExpansion,
+      double agreement,
+      double signing,
+      double verifying,
+      double verifyingPlain) {
+    /**
+     * Adds up. Two keys are expanded: that of the authority, to verify the server's certificate,
+     * and the server's, to agree with. Where the client has a key of its own, it signs with it in
+     * place of making one.
+     */
+    WtlsHandshake handshake() {
+      double both = verifying + agreement;
+      double expansions = 2 * keyExpansion;
+      return new WtlsHandshake(
+          both + keyGeneration + expansions,
+          both + signing + expansions,
+          both + keyGeneration,
+          both + signing);
+    }
+  }
 
   /**
-   * Costs of RSA.
+   * Costs of RSA, which has nothing to expand.
    *
    * @param signing by the Chinese remainder theorem
    */
@@ -50,14 +72,10 @@ final class WtlsPrimitives {
       double verifying65537,
       double encryption3,
       double encryption65537) {
-    /** Returns what handshakes are added up from, e being 3 as in the study. */
-    WtlsHandshake.Rsa small() {
-      return new WtlsHandshake.Rsa(signing, verifying3, encryption3);
-    }
-
-    /** Returns what handshakes are added up from, e being 65537 as today. */
-    WtlsHandshake.Rsa usual() {
-      return new WtlsHandshake.Rsa(signing, verifying65537, encryption65537);
+    /** Adds up, with e = 3 as in the study, or with e = 65537 as today. */
+    WtlsHandshake handshake(boolean small) {
+      double server = small ? verifying3 + encryption3 : verifying65537 + encryption65537;
+      return new WtlsHandshake(server, server + signing, server, server + signing);
     }
   }
 
@@ -65,12 +83,11 @@ final class WtlsPrimitives {
   OnCurve countedOnCurve(String name) throws IOException {
     PhonePrimitives counts = curves.count(name);
     return new OnCurve(
-        new WtlsHandshake.Ecc(
-            thousands(counts.keyGeneration()),
-            thousands(counts.keyExpansion()),
-            thousands(counts.agreement()),
-            thousands(counts.signing()),
-            thousands(counts.verifying())),
+        thousands(counts.keyGeneration()),
+        thousands(counts.keyExpansion()),
+        thousands(counts.agreement()),
+        thousands(counts.signing()),
+        thousands(counts.verifying()),
         thousands(counts.verifyingPlain()));
   }
 
@@ -80,10 +97,7 @@ final class WtlsPrimitives {
     BigInteger n = key.n();
     BigInteger message = n.shiftRight(1);
     PhoneBigInteger.Counted usual = numbers.power(message, key.e(), n);
-    PhoneBigInteger.Counted signing =
-        numbers.crt(
-            usual.number(),
-            new PhoneBigInteger.CrtKey(key.p(), key.q(), key.dP(), key.dQ(), key.qInv()));
+    PhoneBigInteger.Counted signing = numbers.crt(usual.number(), key.crt());
     if (!signing.number().equals(message)) {
       throw new IllegalStateException("RSA of " + bits + " bits comes out wrong on the phone");
     }
@@ -109,18 +123,17 @@ final class WtlsPrimitives {
     PublicKey known = PublicKey.decode(curve, encoded);
     known.prepare();
     return new OnCurve(
-        new WtlsHandshake.Ecc(
-            time(TimedTask.of(() -> PrivateKey.generate(curve, random))),
-            time(
-                TimedTask.of(
-                    () -> {
-                      PublicKey key = PublicKey.decode(curve, encoded);
-                      key.prepare();
-                      return key;
-                    })),
-            time(TimedTask.of(() -> own.agree(others.publicKey().point()))),
-            time(TimedTask.of(() -> signer.sign(message))),
-            time(TimedTask.of(() -> new Verifier(known).verify(message, signature)))),
+        time(TimedTask.of(() -> PrivateKey.generate(curve, random))),
+        time(
+            TimedTask.of(
+                () -> {
+                  PublicKey key = PublicKey.decode(curve, encoded);
+                  key.prepare();
+                  return key;
+                })),
+        time(TimedTask.of(() -> own.agree(others.publicKey().point()))),
+        time(TimedTask.of(() -> signer.sign(message))),
+        time(TimedTask.of(() -> new Verifier(known).verify(message, signature))),
         time(
             TimedTask.withFresh(
                 () -> PublicKey.decode(curve, encoded),

@@ -62,11 +62,11 @@ final class WtlsStudy {
     Map<String, Object> costs = new LinkedHashMap<>(curves);
     Map<String, WtlsHandshake> totals = new LinkedHashMap<>();
     Map<String, WtlsHandshake> ratios = new LinkedHashMap<>();
-    curves.forEach((curve, cost) -> totals.put(curve, cost.handshake().handshake()));
+    curves.forEach((curve, cost) -> totals.put(curve, cost.handshake()));
     rsa.forEach(
         (bits, cost) -> {
           // The study had 1024 bits with e = 3; today's sizes have today's exponent.
-          WtlsHandshake total = (bits == 1024 ? cost.small() : cost.usual()).handshake();
+          WtlsHandshake total = cost.handshake(bits == 1024);
           curves
               .keySet()
               .forEach(

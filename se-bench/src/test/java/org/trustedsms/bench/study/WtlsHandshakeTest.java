@@ -4,13 +4,16 @@ package org.trustedsms.bench.study;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
+import org.trustedsms.bench.study.WtlsPrimitives.OfRsa;
+import org.trustedsms.bench.study.WtlsPrimitives.OnCurve;
 
 /** The totals that the study of 2000 prints follow from the primitives that it prints. */
 class WtlsHandshakeTest {
   private static final double ROUNDING = 1e-9;
   private static final WtlsHandshake ECC =
-      new WtlsHandshake.Ecc(372.4, 254.8, 335.6, 514.8, 1254).handshake();
-  private static final WtlsHandshake RSA = new WtlsHandshake.Rsa(21_734, 598, 622).handshake();
+      new OnCurve(372.4, 254.8, 335.6, 514.8, 1254, Double.NaN).handshake();
+  private static final WtlsHandshake RSA =
+      new OfRsa(21_734, 598, 1482, 622, Double.NaN).handshake(true);
 
   @Test
   void totalsOfRsaAreThePrintedOnes() {

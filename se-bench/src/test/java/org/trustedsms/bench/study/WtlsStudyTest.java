@@ -12,7 +12,7 @@ import org.trustedsms.bench.study.WtlsPrimitives.OfRsa;
 import org.trustedsms.bench.study.WtlsPrimitives.OnCurve;
 
 class WtlsStudyTest {
-  private static final OnCurve CURVE = new OnCurve(new WtlsHandshake.Ecc(10, 20, 30, 40, 50), 60);
+  private static final OnCurve CURVE = new OnCurve(10, 20, 30, 40, 50, 60);
   private static final OfRsa RSA = new OfRsa(1000, 5, 50, 5, 50);
   private static final Map<String, OnCurve> CURVES =
       Map.of("K-163", CURVE, "B-163", CURVE, "P-256", CURVE);
