@@ -4,6 +4,7 @@ package org.trustedsms.bench.measure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,7 +15,6 @@ import org.trustedsms.bench.engine.CallableEngine;
 import org.trustedsms.bench.engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.Engine;
 import org.trustedsms.bench.engine.EngineName;
-import org.trustedsms.bench.engine.SelfTimedEngine;
 import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.phone.PhoneBench;
 import org.trustedsms.bench.report.ResultsFile;
@@ -28,7 +28,6 @@ public final class Bench {
   /** How long each task runs before the first is measured, where all share one JVM. */
   private static final long SHARED_WARM_UP_NANOS = 30_000_000;
 
-  private static final int SELF_TIMED_MILLIS = 2000;
   private static final int HISTORICAL_MILLIS = 150;
 
   /**
@@ -135,10 +134,9 @@ public final class Bench {
     environment = Machine.environment(engines);
     save(false);
     List<Plan.Step> steps = Plan.steps(mode, algorithms, engines, this::note);
-    TimeLeft left =
-        new TimeLeft(System.nanoTime(), steps.stream().mapToDouble(this::expected).sum());
+    long start = System.nanoTime();
     if (mode == Mode.QUICK) {
-      warmUp(steps, left);
+      warmUp(steps);
     }
     Plan.Gauge gauge = gauge();
     for (int i = 0; i < steps.size(); i++) {
@@ -146,9 +144,8 @@ public final class Bench {
         throw new InterruptedException();
       }
       Plan.Step step = steps.get(i);
-      tell(i, steps, left, step);
+      tell(i, steps, left(start, i, steps.size()), step);
       measure(gauge, step);
-      left.done(expected(step) - warmUpOf(step));
     }
   }
 
@@ -164,25 +161,20 @@ public final class Bench {
     save(false);
   }
 
-  private void tell(int done, List<Plan.Step> steps, TimeLeft left, Plan.Step next) {
+  private void tell(int done, List<Plan.Step> steps, Duration left, Plan.Step next) {
     progress.step(
-        done,
-        steps.size(),
-        next.engine().name(),
-        next.algorithm().name(),
-        next.operation(),
-        left.at(System.nanoTime()));
+        done, steps.size(), next.engine().name(), next.algorithm().name(), next.operation(), left);
   }
 
   /** Fills the compiler's profiles with everything before the first figure is taken. */
-  private void warmUp(List<Plan.Step> steps, TimeLeft left) throws InterruptedException {
+  private void warmUp(List<Plan.Step> steps) throws InterruptedException {
     progress.note("Everything is run once before the first figure is taken.");
     for (Plan.Step step : steps) {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
       if (step.engine() instanceof CallableEngine engine) {
-        tell(0, steps, left, step);
+        tell(0, steps, left(0, 0, steps.size()), step);
         try {
           warmUp(engine.task(step.algorithm(), step.operation(), Hashing.INCLUDED));
         } catch (InterruptedException e) {
@@ -191,7 +183,6 @@ public final class Bench {
           progress.note(step + " fails: " + e);
         }
       }
-      left.done(warmUpOf(step));
     }
   }
 
@@ -203,22 +194,18 @@ public final class Bench {
     } while (System.nanoTime() < end);
   }
 
-  private double warmUpOf(Plan.Step step) {
-    return mode == Mode.QUICK && step.engine() instanceof CallableEngine
-        ? SHARED_WARM_UP_NANOS / 1e6
-        : 0;
-  }
-
-  private double expected(Plan.Step step) {
-    if (step.engine() instanceof SelfTimedEngine) {
-      return SELF_TIMED_MILLIS * (mode == Mode.STANDARD ? 2 : 1);
-    }
-    return warmUpOf(step)
-        + switch (mode) {
+  /** Takes the steps that are left for as long as those before, or at first as the mode says. */
+  private Duration left(long start, int done, int all) {
+    double each =
+        switch (mode) {
           case QUICK -> JmhGauge.QUICK.millis();
           case STANDARD -> JmhGauge.STANDARD.millis();
           case TRUSTED_SMS, LOOKOUT, AVEIRO -> HISTORICAL_MILLIS;
         };
+    if (done > 0) {
+      each = (System.nanoTime() - start) / 1e6 / done;
+    }
+    return Duration.ofMillis(Math.round(each * (all - done)));
   }
 
   private Plan.Gauge gauge() {
