@@ -11,6 +11,7 @@ import java.util.Set;
 import org.bouncycastle.crypto.signers.StandardDSAEncoding;
 import org.bouncycastle.util.BigIntegers;
 import org.trustedsms.bench.engine.SelfCheck.Counterpart;
+import org.trustedsms.bench.library.FixedRandom;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
@@ -126,7 +127,7 @@ final class CoreEngine implements CallableEngine, Counterpart {
   }
 
   private static PrivateKey recipient(Curve curve) {
-    return PrivateKey.generate(curve, new SeededRandom("recipient on " + curve)::nextBytes);
+    return PrivateKey.generate(curve, new FixedRandom(curve.name().hashCode())::nextBytes);
   }
 
   private static byte[] encode(PrivateKey key, PublicKey recipient) {

@@ -15,6 +15,7 @@ import org.bouncycastle.asn1.sec.ECPrivateKey;
 import org.bouncycastle.asn1.x509.AlgorithmIdentifier;
 import org.bouncycastle.asn1.x509.SubjectPublicKeyInfo;
 import org.bouncycastle.asn1.x9.X9ObjectIdentifiers;
+import org.trustedsms.bench.library.FixedRandom;
 import org.trustedsms.key.PrivateKey;
 
 /**
@@ -56,7 +57,8 @@ public final class KeyMaterial {
         algorithm.isRsa()
             ? KeyPairGenerator.getInstance("RSA", "SunRsaSign")
             : KeyPairGenerator.getInstance("Ed25519", "SunEC");
-    generator.initialize(algorithm.isRsa() ? algorithm.bits() : 255, new SeededRandom(seed));
+    generator.initialize(
+        algorithm.isRsa() ? algorithm.bits() : 255, new FixedRandom(seed.hashCode()));
     KeyPair pair = generator.generateKeyPair();
     return new KeyMaterial(pair.getPrivate().getEncoded(), pair.getPublic().getEncoded());
   }
@@ -81,7 +83,8 @@ public final class KeyMaterial {
 
   /** Returns the key of a curve as {@code core} has it: a new object of always the same key. */
   static PrivateKey privateKey(Algorithm algorithm) {
-    return PrivateKey.generate(algorithm.curve(), new SeededRandom(seed(algorithm))::nextBytes);
+    return PrivateKey.generate(
+        algorithm.curve(), new FixedRandom(seed(algorithm).hashCode())::nextBytes);
   }
 
   /** Returns the private key: DER of a PrivateKeyInfo (PKCS #8, RFC 5208), a new array. */

@@ -15,6 +15,7 @@ import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Arrays;
 import org.trustedsms.bench.engine.Algorithm;
 import org.trustedsms.bench.engine.KeyMaterial;
+import org.trustedsms.bench.library.FixedRandom;
 import org.trustedsms.bench.library.Reflected;
 
 /**

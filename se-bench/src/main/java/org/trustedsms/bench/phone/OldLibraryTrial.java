@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
 import org.trustedsms.bench.library.Curve2008;
+import org.trustedsms.bench.library.FixedRandom;
 import org.trustedsms.bench.library.Reflected;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.curve.Curve;

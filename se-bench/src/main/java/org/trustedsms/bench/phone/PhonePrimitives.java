@@ -2,6 +2,7 @@
 package org.trustedsms.bench.phone;
 
 import java.io.IOException;
+import org.trustedsms.bench.library.FixedRandom;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;

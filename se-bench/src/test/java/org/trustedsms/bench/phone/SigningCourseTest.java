@@ -15,6 +15,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.trustedsms.bench.library.FixedRandom;
 import org.trustedsms.bench.library.Reflected;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;

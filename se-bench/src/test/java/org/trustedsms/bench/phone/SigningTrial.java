@@ -2,6 +2,7 @@
 package org.trustedsms.bench.phone;
 
 import org.bouncycastle.crypto.CryptoServicesRegistrar;
+import org.trustedsms.bench.library.FixedRandom;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.curve.InvalidEncodingException;

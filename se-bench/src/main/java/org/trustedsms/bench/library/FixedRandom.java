@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.bench.phone;
+package org.trustedsms.bench.library;
 
 import java.security.SecureRandom;
 import java.util.Random;
@@ -8,12 +8,13 @@ import java.util.Random;
  * No random numbers, but always the same ones, so that the same work is done in every run. For
  * measuring alone; never for a key that is used.
  */
-final class FixedRandom extends SecureRandom {
+public final class FixedRandom extends SecureRandom {
   private static final long serialVersionUID = 1;
 
   private final Random random;
 
-  FixedRandom(long seed) {
+  /** Takes what the numbers depend on. */
+  public FixedRandom(long seed) {
     random = new Random(seed);
   }
 
