@@ -48,11 +48,11 @@ final class Engine2008 implements CallableEngine, Counterpart {
     library = new Reflected(loader);
   }
 
-  static Engine load() throws EngineUnavailableException {
+  static Engine load() throws Engine.UnavailableException {
     try (InputStream jar = ClassFiles.open(Curve2008.JAR)) {
       return new Engine2008(loader(jar));
     } catch (IOException e) {
-      throw new EngineUnavailableException(
+      throw new Engine.UnavailableException(
           "its JAR cannot be read: " + e.getMessage() + "; build the module with Maven", e);
     }
   }

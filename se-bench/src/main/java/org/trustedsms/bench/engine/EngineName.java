@@ -85,9 +85,9 @@ public enum EngineName {
   /**
    * Opens the engine, the first time; later calls give the same.
    *
-   * @throws EngineUnavailableException if it cannot be had on this machine
+   * @throws Engine.UnavailableException if it cannot be had on this machine
    */
-  public synchronized Engine open() throws EngineUnavailableException {
+  public synchronized Engine open() throws Engine.UnavailableException {
     if (opened == null) {
       opened = source.open();
     }
@@ -95,6 +95,6 @@ public enum EngineName {
   }
 
   private interface Source {
-    Engine open() throws EngineUnavailableException;
+    Engine open() throws Engine.UnavailableException;
   }
 }

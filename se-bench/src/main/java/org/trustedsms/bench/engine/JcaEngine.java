@@ -174,13 +174,13 @@ record JcaEngine(
           reference(algorithm),
           algorithm,
           () -> generator(algorithm).generateKeyPair().getPublic().getEncoded());
-    } catch (EngineUnavailableException e) {
+    } catch (Engine.UnavailableException e) {
       return Optional.of("nothing to hold it against: " + e.getMessage());
     }
   }
 
   /** Curves are core's business; all else Bouncy Castle has, which the JDK answers for. */
-  private Counterpart reference(Algorithm algorithm) throws EngineUnavailableException {
+  private Counterpart reference(Algorithm algorithm) throws Engine.UnavailableException {
     if (algorithm.isCurve()) {
       return new CoreEngine();
     }

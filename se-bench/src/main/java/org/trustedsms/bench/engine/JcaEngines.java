@@ -34,18 +34,18 @@ final class JcaEngines {
         new ConcurrentHashMap<>());
   }
 
-  static JcaEngine jdk() throws EngineUnavailableException {
+  static JcaEngine jdk() throws Engine.UnavailableException {
     Provider curves = Security.getProvider("SunEC");
     Provider rsa = Security.getProvider("SunRsaSign");
     if (curves == null || rsa == null) {
-      throw new EngineUnavailableException(
+      throw new Engine.UnavailableException(
           "this JDK has no provider SunEC or SunRsaSign; take another JDK");
     }
     return withRandomNonces(
         "JDK", Runtime.version().toString(), curves, rsa, JcaEngine.STANDARD_PSS);
   }
 
-  static JcaEngine corretto() throws EngineUnavailableException {
+  static JcaEngine corretto() throws Engine.UnavailableException {
     return loaded(
         () -> {
           String name = "com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider";
@@ -61,7 +61,7 @@ final class JcaEngines {
         });
   }
 
-  static JcaEngine conscrypt() throws EngineUnavailableException {
+  static JcaEngine conscrypt() throws Engine.UnavailableException {
     return loaded(
         () -> {
           Class<?> type = Class.forName("org.conscrypt.OpenSSLProvider");
@@ -83,18 +83,18 @@ final class JcaEngines {
     JcaEngine load() throws ReflectiveOperationException;
   }
 
-  private static JcaEngine loaded(Loading loading) throws EngineUnavailableException {
+  private static JcaEngine loaded(Loading loading) throws Engine.UnavailableException {
     try {
       return loading.load();
     } catch (ClassNotFoundException e) {
-      throw new EngineUnavailableException("its JAR is not in the class path", e);
+      throw new Engine.UnavailableException("its JAR is not in the class path", e);
     } catch (ReflectiveOperationException | LinkageError e) {
       Throwable cause = e;
       while (cause.getCause() != null
           && (cause instanceof InvocationTargetException || cause instanceof LinkageError)) {
         cause = cause.getCause();
       }
-      throw new EngineUnavailableException("it does not load here: " + cause.getMessage(), e);
+      throw new Engine.UnavailableException("it does not load here: " + cause.getMessage(), e);
     }
   }
 

@@ -14,7 +14,7 @@ import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Timing;
 
 /** The command {@code openssl speed}, which times itself. */
-final class OpenSslEngine implements SelfTimedEngine {
+final class OpenSslEngine implements Engine.SelfTimed {
   private static final String NAME = "OpenSSL";
 
   /** From 1.1.1 on the machine-readable output gives operations per second; before, seconds. */
@@ -34,16 +34,16 @@ final class OpenSslEngine implements SelfTimedEngine {
     this.algorithms = algorithms;
   }
 
-  static Engine find() throws EngineUnavailableException {
+  static Engine find() throws Engine.UnavailableException {
     return find("openssl");
   }
 
-  static Engine find(String command) throws EngineUnavailableException {
+  static Engine find(String command) throws Engine.UnavailableException {
     try {
       String answer = run(PATIENCE_SECONDS, List.of(command, "version")).text();
       Matcher matcher = VERSION.matcher(answer);
       if (!matcher.matches()) {
-        throw new EngineUnavailableException(
+        throw new Engine.UnavailableException(
             "OpenSSL 1.1.1 or newer is needed, and it is \"" + answer.strip() + "\"");
       }
       Set<Algorithm> found = new HashSet<>();
@@ -56,11 +56,11 @@ final class OpenSslEngine implements SelfTimedEngine {
       }
       return new OpenSslEngine(command, matcher.group(1), found);
     } catch (IOException e) {
-      throw new EngineUnavailableException(
+      throw new Engine.UnavailableException(
           "the command " + command + " is not installed, or does not run: " + e.getMessage(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new EngineUnavailableException("interrupted while it was looked for", e);
+      throw new Engine.UnavailableException("interrupted while it was looked for", e);
     }
   }
 

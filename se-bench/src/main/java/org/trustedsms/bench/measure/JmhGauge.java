@@ -15,7 +15,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 import org.trustedsms.bench.engine.CallableEngine;
 import org.trustedsms.bench.engine.CallableEngine.Hashing;
-import org.trustedsms.bench.engine.SelfTimedEngine;
+import org.trustedsms.bench.engine.Engine;
 import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.result.Timing;
 
@@ -45,7 +45,7 @@ record JmhGauge(boolean ownJvm, int warmUps, int warmUpMillis, int iterations, i
 
   @Override
   public List<Timing> measure(Plan.Step step) throws Exception {
-    if (step.engine() instanceof SelfTimedEngine engine) {
+    if (step.engine() instanceof Engine.SelfTimed engine) {
       return engine.time(step.algorithm(), Math.max(1, millis() / 2000));
     }
     Options options = options(step);

@@ -12,8 +12,6 @@ import org.trustedsms.bench.engine.Algorithm;
 import org.trustedsms.bench.engine.CallableEngine;
 import org.trustedsms.bench.engine.Engine;
 import org.trustedsms.bench.engine.EngineName;
-import org.trustedsms.bench.engine.EngineUnavailableException;
-import org.trustedsms.bench.engine.SelfTimedEngine;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Timing;
 
@@ -64,7 +62,7 @@ final class Plan {
     for (EngineName name : names) {
       try {
         engines.add(name.open());
-      } catch (EngineUnavailableException e) {
+      } catch (Engine.UnavailableException e) {
         notes.accept(name.words() + " is left out: " + e.getMessage() + ".");
       }
     }
@@ -126,7 +124,7 @@ final class Plan {
     if (engine.operations(algorithm).isEmpty()) {
       return false;
     }
-    if (engine instanceof SelfTimedEngine) {
+    if (engine instanceof Engine.SelfTimed) {
       return mode == Mode.QUICK || mode == Mode.STANDARD;
     }
     String fault = ((CallableEngine) engine).fault(algorithm).orElse(null);

@@ -16,8 +16,8 @@ import org.trustedsms.bench.engine.Algorithm;
 import org.trustedsms.bench.engine.BenchInput;
 import org.trustedsms.bench.engine.CallableEngine;
 import org.trustedsms.bench.engine.CallableEngine.Hashing;
+import org.trustedsms.bench.engine.Engine;
 import org.trustedsms.bench.engine.EngineName;
-import org.trustedsms.bench.engine.EngineUnavailableException;
 import org.trustedsms.bench.engine.KeyMaterial;
 import org.trustedsms.bench.measure.Progress;
 import org.trustedsms.bench.result.Operation;
@@ -113,7 +113,7 @@ final class AveiroLibraries {
           time(engine, algorithm, times, reasons);
         }
       }
-    } catch (EngineUnavailableException e) {
+    } catch (Engine.UnavailableException e) {
       algorithms.forEach(algorithm -> reasons.put(algorithm.name(), e.getMessage()));
     }
     times.keySet().removeAll(reasons.keySet());

@@ -34,7 +34,7 @@ class EngineNameTest {
   }
 
   @Test
-  void isOpenedOnce() throws EngineUnavailableException {
+  void isOpenedOnce() throws Engine.UnavailableException {
     assertSame(EngineName.CORE.open(), EngineName.CORE.open());
     for (EngineName name : List.of(EngineName.CORE, EngineName.BOUNCY_CASTLE, EngineName.JDK)) {
       assertEquals(name.words(), name.open().name());

@@ -32,7 +32,7 @@ class EnginesTest {
         if (name.open() instanceof CallableEngine engine) {
           engines.add(engine);
         }
-      } catch (EngineUnavailableException e) {
+      } catch (Engine.UnavailableException e) {
         // The command may be missing; Corretto and Conscrypt do not have every machine's native
         // part.
         assertTrue(

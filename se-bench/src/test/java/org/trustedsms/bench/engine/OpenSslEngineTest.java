@@ -41,7 +41,7 @@ class OpenSslEngineTest {
   }
 
   private static String refusal(String command) {
-    return assertThrows(EngineUnavailableException.class, () -> OpenSslEngine.find(command))
+    return assertThrows(Engine.UnavailableException.class, () -> OpenSslEngine.find(command))
         .getMessage();
   }
 
@@ -63,7 +63,7 @@ class OpenSslEngineTest {
   @Test
   void whatItMeasuresIsTaken() throws Exception {
     String speed = "printf '+R5:600:192:1.0\\n+R6:300:192:1.0\\n+F4:1:192:500.0:250.0\\n'\n";
-    SelfTimedEngine engine = (SelfTimedEngine) OpenSslEngine.find(command(P192_ALONE + speed));
+    Engine.SelfTimed engine = (Engine.SelfTimed) OpenSslEngine.find(command(P192_ALONE + speed));
     assertEquals("3.0.19", engine.version());
     Algorithm p192 = Algorithm.named("P-192");
     assertEquals(
@@ -88,7 +88,7 @@ class OpenSslEngineTest {
   @Test
   void aFailureIsSaidWithItsOutput() throws Exception {
     String failing = P192_ALONE + "echo out of memory; exit 7\n";
-    SelfTimedEngine engine = (SelfTimedEngine) OpenSslEngine.find(command(failing));
+    Engine.SelfTimed engine = (Engine.SelfTimed) OpenSslEngine.find(command(failing));
     String message =
         assertThrows(IOException.class, () -> engine.time(Algorithm.named("P-192"), 1))
             .getMessage();
@@ -97,8 +97,8 @@ class OpenSslEngineTest {
 
   @Test
   void anInterruptionEndsTheCommand() throws Exception {
-    SelfTimedEngine engine =
-        (SelfTimedEngine) OpenSslEngine.find(command(P192_ALONE + "exec sleep 600\n"));
+    Engine.SelfTimed engine =
+        (Engine.SelfTimed) OpenSslEngine.find(command(P192_ALONE + "exec sleep 600\n"));
     Thread.currentThread().interrupt();
     assertThrows(InterruptedException.class, () -> engine.time(Algorithm.named("P-192"), 1));
     for (ProcessHandle child : ProcessHandle.current().children().toList()) {

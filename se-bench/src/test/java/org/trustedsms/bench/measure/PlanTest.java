@@ -15,7 +15,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.trustedsms.bench.engine.Algorithm;
 import org.trustedsms.bench.engine.Engine;
 import org.trustedsms.bench.engine.EngineName;
-import org.trustedsms.bench.engine.SelfTimedEngine;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Timing;
 
@@ -104,7 +103,7 @@ class PlanTest {
     assertThrows(InterruptedException.class, () -> steps(Mode.QUICK, List.of("P-192"), ONE));
   }
 
-  private static final class SelfTimed implements SelfTimedEngine {
+  private static final class SelfTimed implements Engine.SelfTimed {
     @Override
     public String name() {
       return "self";

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.trustedsms.bench.engine.Engine;
 import org.trustedsms.bench.engine.EngineName;
-import org.trustedsms.bench.engine.EngineUnavailableException;
 import org.trustedsms.bench.library.ForeignCommand;
 import org.trustedsms.bench.report.ResultsFile;
 import org.trustedsms.bench.result.Results;
@@ -247,7 +247,7 @@ final class HealthChecks {
   private static Finding engine(EngineName name) {
     try {
       return Finding.ok(name.open().version());
-    } catch (EngineUnavailableException | LinkageError e) {
+    } catch (Engine.UnavailableException | LinkageError e) {
       return Finding.missing(String.valueOf(e.getMessage()), "bench leaves it out");
     }
   }
