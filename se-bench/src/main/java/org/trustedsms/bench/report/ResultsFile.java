@@ -10,17 +10,10 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
-import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
-import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
-import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Set;
 import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.Results;
 import org.trustedsms.server.file.AtomicFile;
@@ -53,29 +46,13 @@ public final class ResultsFile {
                   .build())
           .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           .enable(DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
           .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
           .enable(SerializationFeature.INDENT_OUTPUT)
-          .annotationIntrospector(new Required())
           .build();
-
-  /** Every component has to be there, but for those that files of before do not have. */
-  private static final class Required extends JacksonAnnotationIntrospector {
-    private static final long serialVersionUID = 1L;
-    private static final List<String> COMPONENTS =
-        Arrays.stream(Results.class.getRecordComponents()).map(RecordComponent::getName).toList();
-
-    private static final Set<String> NEW = Set.of("suites", "studies");
-
-    @Override
-    public Boolean hasRequiredMarker(AnnotatedMember member) {
-      return !(member.getDeclaringClass() == Results.class
-          && member instanceof AnnotatedParameter parameter
-          && NEW.contains(COMPONENTS.get(parameter.getIndex())));
-    }
-  }
 
   private ResultsFile() {}
 

@@ -12,9 +12,8 @@ import java.util.TreeMap;
  * All that one run has measured. Immutable.
  *
  * @param format the version of this structure, {@value #FORMAT}
- * @param suites the length of the JAR of each shipped suite, in bytes, by its name; null for none,
- *     as in files of before
- * @param studies the studies that were repeated, each once; null for none, as in files of before
+ * @param suites the length of the JAR of each shipped suite, in bytes, by its name; null for none
+ * @param studies the studies that were repeated, each once
  * @param notes what is to be said about the run, for example that an engine could not be loaded
  */
 public record Results(
@@ -35,7 +34,7 @@ public record Results(
     phoneCosts = List.copyOf(phoneCosts);
     gateway = List.copyOf(gateway);
     suites = suites == null ? Map.of() : Collections.unmodifiableMap(new TreeMap<>(suites));
-    studies = studies == null ? List.of() : List.copyOf(studies);
+    studies = List.copyOf(studies);
     notes = List.copyOf(notes);
   }
 
