@@ -227,6 +227,15 @@ public final class InboundMessages {
         digest(originator, payload));
   }
 
+  /** Tells when a message with these bytes arrived first: ms since 1970 UTC. */
+  public Optional<Long> firstArrival(String originator, byte[] payload) {
+    return database.first(
+        "SELECT time FROM inbox WHERE mailbox = ? AND digest = ?",
+        row -> row.getLong(1),
+        mailbox,
+        digest(originator, payload));
+  }
+
   private boolean again(long id, byte[] payload) {
     return database.run(
             "UPDATE inbox SET state = ?, payload = ?"

@@ -56,7 +56,7 @@ public final class DecryptCommand extends CliCommand {
     try (OwnKey own = OwnKey.of(key.read())) {
       message = reception.receive(payload, from, own, this::write);
     }
-    Report report = new Report(message, from);
+    Report report = new Report(message, from, reception.firstTime(payload, message));
     print(report);
     return report.isVerified() ? 0 : 1;
   }

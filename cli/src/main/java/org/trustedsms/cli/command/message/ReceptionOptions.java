@@ -22,6 +22,7 @@ import org.trustedsms.message.Verdict;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.OwnKey;
+import org.trustedsms.server.store.InboundMessages;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.Transaction;
 import picocli.CommandLine.Mixin;
@@ -31,6 +32,9 @@ import picocli.CommandLine.Option;
 final class ReceptionOptions {
   /** The sender is found before: who was named. */
   private static final String ADDRESS = "";
+
+  /** No number: a mailbox of these commands alone. */
+  private static final String MAILBOX = "verify";
 
   private static final SentMessages NONE_SENT = (handle, recipient, answer) -> null;
 
@@ -103,17 +107,44 @@ final class ReceptionOptions {
     PublicKey key = from == null ? null : from.key();
     try (Store store = transaction.store()) {
       if (store == null) {
-        KnownSenders forgetful = new KnownSenders();
-        if (key != null) {
-          forgetful.add(ADDRESS, key);
-        }
-        return taken(receive(payload, own, forgetful, NONE_SENT), taker);
+        return taken(receiveAgain(payload, from, own), taker);
       }
       // A rejected message changes nothing: nobody waits for it, and nothing is written.
       ReceivedMessage first = store.read(transaction -> receive(payload, own, key, transaction));
       return first.verdict() == Verdict.VERIFIED
-          ? store.write(transaction -> taken(receive(payload, own, key, transaction), taker))
+          ? store.write(
+              transaction -> {
+                ReceivedMessage message = taken(receive(payload, own, key, transaction), taker);
+                InboundMessages inbound = transaction.inbound(MAILBOX);
+                inbound.add(ADDRESS, System.currentTimeMillis(), payload).ifPresent(inbound::done);
+                inbound.dropOld(0, 0);
+                return message;
+              })
           : first;
+    }
+  }
+
+  /** Gives the verdict without the store: a message that came before is verified once more. */
+  ReceivedMessage receiveAgain(byte[] payload, Correspondent from, OwnKey own) {
+    KnownSenders forgetful = new KnownSenders();
+    if (from != null) {
+      forgetful.add(ADDRESS, from.key());
+    }
+    return receive(payload, own, forgetful, NONE_SENT);
+  }
+
+  /**
+   * Tells when a replayed message was verified first, in ms since 1970 UTC; null if it is none, or
+   * the store does not know.
+   */
+  Long firstTime(byte[] payload, ReceivedMessage message) {
+    if (message.verdict() != Verdict.REPLAYED) {
+      return null;
+    }
+    try (Store store = transaction.store()) {
+      return store
+          .read(transaction -> transaction.inbound(MAILBOX).firstArrival(ADDRESS, payload))
+          .orElse(null);
     }
   }
 

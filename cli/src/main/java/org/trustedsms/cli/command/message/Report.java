@@ -18,7 +18,7 @@ import org.trustedsms.server.explain.SafeText;
  * @param message the verdict on it, and what is in it
  * @param from who was named as the sender; null if nobody was
  */
-record Report(ReceivedMessage message, Correspondent from) {
+record Report(ReceivedMessage message, Correspondent from, Long firstMillis) {
 
   boolean isVerified() {
     return message.verdict() == Verdict.VERIFIED;
@@ -67,7 +67,8 @@ record Report(ReceivedMessage message, Correspondent from) {
                   + from.key().fingerprint().toDigits());
     }
     if (message.verdict() == Verdict.REPLAYED) {
-      return "the store has it already; --stateless verifies it again, also for --evidence";
+      return (firstMillis == null ? "the store has it already" : "it came first at " + first())
+          + "; --stateless verifies it again";
     }
     if (!isVerified()) {
       return null;
@@ -100,6 +101,10 @@ record Report(ReceivedMessage message, Correspondent from) {
       object.put("text", message.text());
       object.set("sender", from.toJson());
     } else {
+      if (firstMillis != null) {
+        object.put("firstReceived", first());
+      }
+      putEvidence(object, folder, check);
       return object;
     }
     object.put("stamp", Times.format(message.stamp()));
@@ -109,12 +114,20 @@ record Report(ReceivedMessage message, Correspondent from) {
     if (message.acknowledged() != null) {
       object.put("acknowledges", message.acknowledged().toString());
     }
+    putEvidence(object, folder, check);
+    return object;
+  }
+
+  private static void putEvidence(ObjectNode object, String folder, OpensslCheck check) {
     if (check != null) {
       ObjectNode evidence = object.putObject("evidence");
       evidence.put("folder", folder);
       evidence.set("files", Json.array(check.files()));
       evidence.put("command", check.toShell());
     }
-    return object;
+  }
+
+  private String first() {
+    return Times.format(firstMillis / 1000);
   }
 }

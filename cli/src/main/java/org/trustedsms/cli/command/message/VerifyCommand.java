@@ -11,6 +11,7 @@ import org.trustedsms.cli.key.KeyOption;
 import org.trustedsms.cli.people.Correspondent;
 import org.trustedsms.message.Header;
 import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.Verdict;
 import org.trustedsms.server.evidence.EvidenceFiles;
 import org.trustedsms.server.evidence.OpensslCheck;
 import org.trustedsms.server.file.FileException;
@@ -44,8 +45,8 @@ public final class VerifyCommand extends CliCommand {
       names = {"-e", "--evidence"},
       paramLabel = "folder",
       description =
-          "If it is verified, write evidence for a third party to this folder, and print "
-              + "the OpenSSL command that checks it.")
+          "If it is verified, now or before, write evidence for a third party to this folder, "
+              + "and print the OpenSSL command that checks it.")
   private Path folder;
 
   private OpensslCheck check;
@@ -68,14 +69,17 @@ public final class VerifyCommand extends CliCommand {
     // The key of the configuration file is not asked for a passphrase in vain.
     try (OwnKey own = key.isGivenHere() || isBound ? key.read() : OwnKey.ofNobody()) {
       message = reception.receive(payload, from, own, this::writeEvidence);
+      if (folder != null && message.verdict() == Verdict.REPLAYED) {
+        writeEvidence(reception.receiveAgain(payload, from, own));
+      }
     }
-    Report report = new Report(message, from);
+    Report report = new Report(message, from, reception.firstTime(payload, message));
     tell(report);
     return report.isVerified() ? 0 : 1;
   }
 
   private void writeEvidence(ReceivedMessage message) throws FileException {
-    if (folder != null) {
+    if (folder != null && message.verdict() == Verdict.VERIFIED) {
       check = EvidenceFiles.write(message.evidence(), folder);
     }
   }

@@ -127,7 +127,13 @@ class SignAndVerifyTest {
     Called second = desk.verify("--sender", desk.file("alice.pub"), hex);
     assertEquals(1, second.status());
     assertEquals("replayed: received before", second.out().strip());
+    assertTrue(second.err().startsWith("it came first at 20"), second.err());
     assertTrue(second.err().contains("--stateless"), second.err());
+    Called proof =
+        desk.verify("--evidence", desk.file("proof"), "--sender", desk.file("alice.pub"), hex);
+    assertEquals(1, proof.status());
+    assertTrue(proof.out().contains("openssl"), proof.out());
+    assertTrue(Files.exists(desk.path("proof").resolve("signed.bin")));
     assertEquals(0, desk.verify("--stateless", "--sender", desk.file("alice.pub"), hex).status());
   }
 
@@ -252,6 +258,7 @@ class SignAndVerifyTest {
     assertFalse(received.has("evidence"));
     JsonNode again = json(desk.verify(args));
     assertEquals("replayed", again.get("verdict").textValue());
+    assertTrue(Instant.parse(again.get("firstReceived").textValue()).isBefore(Instant.now()));
     assertFalse(again.has("text"));
   }
 
