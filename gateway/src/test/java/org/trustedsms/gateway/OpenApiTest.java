@@ -65,7 +65,8 @@ class OpenApiTest {
 
   @Test
   void eachOperationIsAnsweredAsDescribed() throws Exception {
-    for (String open : List.of("/", "/openapi.yaml", "/metrics", "/health/live", "/health/ready")) {
+    for (String open :
+        List.of("/", "/docs", "/openapi.yaml", "/metrics", "/health/live", "/health/ready")) {
       ask(200, "GET", open, null);
     }
     ask(200, "GET", "/v1/key", null);

@@ -77,6 +77,19 @@ class PageIT {
   }
 
   @Test
+  void theApiIsShownWithItsOperations() throws Exception {
+    browser.js("location.href = '/docs'");
+    browser.await("document.querySelectorAll('#docs .opblock').length > 20");
+    browser.await("document.querySelector('#docs .authorize')");
+    shoot("docs");
+    assertEquals(
+        "200",
+        browser
+            .js("performance.getEntriesByType('navigation')[0].responseStatus.toString()")
+            .asText());
+  }
+
+  @Test
   void aMessageIsFollowedLiveAndAForgeryIsShownAsOne() throws Exception {
     scene.meetBob();
     browser.await("document.activeElement.id === 'token'");

@@ -198,7 +198,14 @@ class RequestsTest {
   @Test
   void headIsAnsweredWhereGetIs() throws Exception {
     for (String path :
-        List.of("/", "/health/live", "/health/ready", "/metrics", "/openapi.yaml", "/v1/key")) {
+        List.of(
+            "/",
+            "/health/live",
+            "/health/ready",
+            "/metrics",
+            "/openapi.yaml",
+            "/docs",
+            "/v1/key")) {
       Api.Answer answer = api.ask("HEAD", path, null);
       assertEquals(200, answer.status(), path);
       assertEquals(0, answer.body().length, path);

@@ -6,14 +6,26 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Map;
 
-/** The page for people, and the API's description: files of the JAR. */
+/** The page for people, and the API's description, also drawn by Swagger UI: files of JARs. */
 final class Page {
-  private static final Map<String, String> TYPES =
+  private static final String OURS = "/org/trustedsms/gateway/";
+  private static final String SWAGGER_UI = "/META-INF/resources/webjars/swagger-ui/5.30.2/";
+  private static final String HTML = "text/html; charset=utf-8";
+  private static final String SCRIPT = "text/javascript; charset=utf-8";
+  private static final String STYLE = "text/css; charset=utf-8";
+
+  private record Resource(String name, String type) {}
+
+  private static final Map<String, Resource> RESOURCES =
       Map.of(
-          "page/index.html", "text/html; charset=utf-8",
-          "page/page.js", "text/javascript; charset=utf-8",
-          "page/page.css", "text/css; charset=utf-8",
-          "openapi.yaml", "application/yaml");
+          "", new Resource(OURS + "page/index.html", HTML),
+          "page/page.js", new Resource(OURS + "page/page.js", SCRIPT),
+          "page/page.css", new Resource(OURS + "page/page.css", STYLE),
+          "openapi.yaml", new Resource(OURS + "openapi.yaml", "application/yaml"),
+          "docs", new Resource(OURS + "page/docs.html", HTML),
+          "page/docs.js", new Resource(OURS + "page/docs.js", SCRIPT),
+          "page/swagger-ui.js", new Resource(SWAGGER_UI + "swagger-ui-bundle.js", SCRIPT),
+          "page/swagger-ui.css", new Resource(SWAGGER_UI + "swagger-ui.css", STYLE));
 
   private static final Map<String, String> HEADERS =
       Map.of(
@@ -30,13 +42,12 @@ final class Page {
    * @param path without a / at the start; empty for the page itself
    */
   ApiResponse answer(String path) throws ApiException {
-    String name = path.isEmpty() ? "page/index.html" : path;
-    String type = TYPES.get(name);
-    if (type == null) {
+    Resource resource = RESOURCES.get(path);
+    if (resource == null) {
       throw ApiException.notFound();
     }
-    try (InputStream in = Page.class.getResourceAsStream("/org/trustedsms/gateway/" + name)) {
-      return new ApiResponse(200, type, in.readAllBytes(), HEADERS);
+    try (InputStream in = Page.class.getResourceAsStream(resource.name())) {
+      return new ApiResponse(200, resource.type(), in.readAllBytes(), HEADERS);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
