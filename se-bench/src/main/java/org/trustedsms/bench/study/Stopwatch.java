@@ -5,11 +5,6 @@ import org.trustedsms.bench.engine.TimedTask;
 
 /** Takes times on this machine. Static functions only. */
 final class Stopwatch {
-  /** What a reader of the figures has to know. */
-  static final String NOTE =
-      "Times on this machine are the smallest mean of loops of 2 ms or more, which are run for"
-          + " 0.4 s, at least 3 of them; all in one run, with one thread.";
-
   private static final long LOOP_NANOS = 2_000_000;
   private static final long ALL_NANOS = 400_000_000;
   private static final int FEWEST_LOOPS = 3;
