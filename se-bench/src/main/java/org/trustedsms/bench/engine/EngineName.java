@@ -3,7 +3,7 @@ package org.trustedsms.bench.engine;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
+import org.trustedsms.bench.result.Labels;
 import org.trustedsms.server.keyfile.SignatureEngine;
 
 /** The engines, in the order in which they are reported. Thread-safe. */
@@ -74,12 +74,12 @@ public enum EngineName {
         return engine;
       }
     }
-    String choices =
+    throw Labels.unknown(
+        "engine",
+        name,
         Arrays.stream(values())
             .map(e -> e.words + (e.alias.equalsIgnoreCase(e.words) ? "" : " (" + e.alias + ")"))
-            .collect(Collectors.joining(", "));
-    throw new IllegalArgumentException(
-        "no engine is called \"" + name + "\"; choose from " + choices);
+            .toList());
   }
 
   /**

@@ -3,7 +3,7 @@ package org.trustedsms.bench.measure;
 
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import org.trustedsms.bench.result.Labels;
 
 /** How the times are taken. */
 public enum Mode {
@@ -47,13 +47,7 @@ public enum Mode {
         .filter(mode -> mode.words.equals(sought))
         .findFirst()
         .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    Arrays.stream(values())
-                        .map(Mode::words)
-                        .collect(
-                            Collectors.joining(
-                                ", ", "no mode is called \"" + name + "\"; choose from ", ""))));
+            () -> Labels.unknown("mode", name, Arrays.stream(values()).map(Mode::words).toList()));
   }
 
   @Override

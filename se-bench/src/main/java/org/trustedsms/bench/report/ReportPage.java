@@ -7,9 +7,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Properties;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.trustedsms.bench.budget.Budgets;
 import org.trustedsms.bench.budget.PapersOf2008;
@@ -47,20 +49,15 @@ final class ReportPage {
   record Item(String name, String rest, boolean onFront) {}
 
   /**
-   * An operation: a table, and a chart of it, or words if it has none; each may be null.
+   * Operations, and what their charts have in common.
    *
-   * @param words what the operation is called
-   * @param axis what the chart's axis shows; null for no chart
+   * @param captionEnd the end of each caption
+   * @param gap what is said in the place of a chart without values
    */
-  record Part(
-      String title,
-      String words,
-      boolean open,
-      String caption,
-      String unit,
-      String axis,
-      String gap,
-      Table table) {}
+  record Parts(String captionEnd, String unit, String axis, String gap, List<Part> parts) {}
+
+  /** An operation, and whether it has a chart; the table is null if there are no values. */
+  record Part(String title, String words, boolean open, boolean chart, Table table) {}
 
   /** A study that was repeated: its charts, and its tables with what is to be said below them. */
   record Repeated(StudyResult study, List<Bars> charts, List<Sheet> sheets) {}
@@ -147,60 +144,41 @@ final class ReportPage {
   }
 
   /** Times on the server: those with a chart first. */
-  List<Part> times() {
-    return parts(CHARTS, List.of(Operation.values()))
-        .map(
-            operation ->
-                part(
-                    operation,
-                    CHARTS,
-                    figures.engines(operation).isEmpty() ? null : tables.operation(operation),
-                    ": time by curve and engine",
-                    "µs",
-                    "time of one operation (logarithmic)",
-                    "Not measured in this run."))
-        .filter(part -> part.table() != null || part.gap() != null)
-        .toList();
+  Parts times() {
+    return new Parts(
+        ": time by curve and engine",
+        "µs",
+        "time of one operation (logarithmic)",
+        "Not measured in this run.",
+        parts(
+            CHARTS,
+            Arrays.stream(Operation.values()).filter(o -> !figures.engines(o).isEmpty()).toList(),
+            tables::operation));
   }
 
   /** Costs on a phone: those with a chart first. */
-  List<Part> phone() {
-    return parts(PHONE_CHARTS, figures.phoneOperations())
+  Parts phone() {
+    return new Parts(
+        " on a phone: byte codes by curve and library",
+        "byte codes",
+        "executed byte codes (logarithmic)",
+        "Not counted in this run.",
+        parts(PHONE_CHARTS, figures.phoneOperations(), tables::phone));
+  }
+
+  private static List<Part> parts(
+      List<Operation> charts, List<Operation> known, Function<Operation, Table> table) {
+    return Stream.concat(charts.stream(), known.stream())
+        .distinct()
         .map(
             operation ->
-                part(
-                    operation,
-                    PHONE_CHARTS,
-                    figures.phoneOperations().contains(operation) ? tables.phone(operation) : null,
-                    " on a phone: byte codes by curve and library",
-                    "byte codes",
-                    "executed byte codes (logarithmic)",
-                    "Not counted in this run."))
+                new Part(
+                    Tables.capital(operation.words()),
+                    operation.words(),
+                    OPEN.contains(operation),
+                    charts.contains(operation),
+                    known.contains(operation) ? table.apply(operation) : null))
         .toList();
-  }
-
-  private static Stream<Operation> parts(List<Operation> charts, List<Operation> all) {
-    return Stream.concat(charts.stream(), all.stream()).distinct();
-  }
-
-  private static Part part(
-      Operation operation,
-      List<Operation> charts,
-      Table table,
-      String caption,
-      String unit,
-      String axis,
-      String gap) {
-    boolean chart = charts.contains(operation);
-    return new Part(
-        Tables.capital(operation.words()),
-        operation.words(),
-        OPEN.contains(operation),
-        Tables.capital(operation.words()) + caption,
-        unit,
-        chart && table != null ? axis : null,
-        chart && table == null ? gap : null,
-        table);
   }
 
   List<Kind> kinds() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.result;
 
+import java.util.List;
 import java.util.Locale;
 
 /** Short forms of names and numbers. Static functions only. */
@@ -28,6 +29,12 @@ public final class Labels {
    */
   public static String roundTime(double millis) {
     return time(millis).replaceAll("(\\.\\d*?)0+ ", "$1 ").replace(". ", " ");
+  }
+
+  /** Makes the exception for a name that nothing has; the message has the choices. */
+  public static IllegalArgumentException unknown(String kind, String name, List<String> choices) {
+    return new IllegalArgumentException(
+        "no %s is called \"%s\"; choose from %s".formatted(kind, name, String.join(", ", choices)));
   }
 
   /** Cuts a name off, never within a surrogate pair. */

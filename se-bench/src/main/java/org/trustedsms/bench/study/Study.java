@@ -5,8 +5,9 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.trustedsms.bench.measure.Progress;
+import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.StudyResult;
 
 /** The studies that this project descends from, from the oldest question to the newest. */
@@ -50,14 +51,11 @@ public enum Study {
    */
   public static List<Study> named(List<String> names) {
     List<String> wanted = names.stream().map(String::strip).toList();
-    List<String> known = Arrays.stream(values()).map(Study::words).toList();
+    List<String> known =
+        Stream.concat(Arrays.stream(values()).map(Study::words), Stream.of(EVERY)).toList();
     for (String name : wanted) {
-      if (!known.contains(name) && !name.equals(EVERY)) {
-        throw new IllegalArgumentException(
-            known.stream()
-                .collect(
-                    Collectors.joining(
-                        ", ", "no study is called \"" + name + "\"; choose from ", ", " + EVERY)));
+      if (!known.contains(name)) {
+        throw Labels.unknown("study", name, known);
       }
     }
     return Arrays.stream(values())

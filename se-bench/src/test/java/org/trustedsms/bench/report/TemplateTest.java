@@ -4,6 +4,8 @@ package org.trustedsms.bench.report;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.StringReader;
+import java.util.List;
+import java.util.Map;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.testing.Cases;
@@ -15,7 +17,24 @@ class TemplateTest {
   /** A chart whose caption stands in an element, and whose axis in an attribute. */
   private static String figure(String text) {
     return Template.HTML.fill(
-        "part", new ReportPage.Part("", "", true, text, "", text, null, null));
+        "part",
+        Map.of(
+            "open",
+            true,
+            "title",
+            "",
+            "captionEnd",
+            text,
+            "unit",
+            "",
+            "axis",
+            text,
+            "chart",
+            true,
+            "words",
+            "",
+            "table",
+            new Table.Builder<>(List.of()).build("")));
   }
 
   @Test
@@ -47,6 +66,6 @@ class TemplateTest {
     Element caption = (Element) part.getElementsByTagName("figcaption").item(0);
     // Escaping a second time shows what is left of the text: only replacements differ.
     assertEquals(Template.HTML.escape("." + text), Template.HTML.escape(caption.getTextContent()));
-    assertEquals(4, part.getElementsByTagName("*").getLength(), "summary, h3, figure, caption");
+    assertEquals(12, part.getElementsByTagName("*").getLength(), "those of the template");
   }
 }
