@@ -77,6 +77,36 @@ class PageIT {
   }
 
   @Test
+  void messagesAreFoundByNumberAndTheKeyIsSent() throws Exception {
+    scene.meetBob();
+    logIn();
+    String digits = scene.api.get("/v1/key").path("digits").asText();
+    view("contacts");
+    assertTrue(browser.js("document.querySelector('#own').innerText").asText().contains(digits));
+    view("send");
+    browser.js(
+        "document.querySelector('#kind').value = 'key';"
+            + "document.querySelector('#kind').dispatchEvent(new Event('change'))");
+    assertEquals(digits, browser.js("document.querySelector('#own-digits').innerText").asText());
+    browser.js("document.querySelector('#numbers').value = '+447700900199'");
+    shoot("send-key");
+    browser.js("document.querySelector('#send .main').click()");
+    browser.await("document.querySelector('#ask').open");
+    browser.js("document.querySelector('#yes').click()");
+    browser.await("document.querySelector('#done').innerText.startsWith('Accepted')");
+    scene.api.submit("{\"kind\":\"text\",\"to\":\"Bob\",\"text\":\"Paid\"}");
+    view("messages");
+    browser.await("document.querySelectorAll('#list > li').length >= 2");
+    browser.js(
+        "document.querySelector('#to-filter').value = '+447700900199';"
+            + "document.querySelector('#to-filter').dispatchEvent(new Event('change'))");
+    browser.await("document.querySelectorAll('#list > li').length === 1");
+    assertTrue(
+        browser.js("document.querySelector('#list').innerText").asText().contains("+447700900199"));
+    shoot("search");
+  }
+
+  @Test
   void theApiIsShownWithItsOperations() throws Exception {
     browser.js("location.href = '/docs'");
     browser.await("document.querySelectorAll('#docs .opblock').length > 20");

@@ -268,22 +268,22 @@ function contact(it) {
 }
 
 const VIEWS = {
-  messages: { title: 'Messages', show: message, filter: Object.keys(STATES), cursor: 'before', field: 'id',
+  messages: { title: 'Messages', show: message, filter: Object.keys(STATES), search: true, cursor: 'before', field: 'id',
     help: 'Sent messages, newest first. “Delivered” is the network’s word; “acknowledged” is signed by the recipient.' },
   received: { title: 'Received', show: received, cursor: 'before', field: 'id',
     help: 'Received messages and their verdicts, newest first. Only verified texts are shown.' },
   offers: { title: 'Offers', path: 'messages', query: { kind: 'offer' }, show: message, filter: Object.keys(STATES),
-    cursor: 'before', field: 'id', help: 'Offers, and the recipients’ answers. OpenSSL alone checks the evidence.' },
+    search: true, cursor: 'before', field: 'id', help: 'Offers, and the recipients’ answers. OpenSSL alone checks the evidence.' },
   enrolments: { title: 'Enrolments', show: enrolment, filter: Object.keys(STAGES), first: 'asked', cursor: 'after',
     field: 'number', help: 'Requests for a certificate. Names are claims. Compare the digits with those on the person’s screen before you decide.' },
   certificates: { title: 'Certificates', show: certificate, cursor: 'after', field: 'id', help: 'Certificates that this authority has issued and that have not expired.' },
-  contacts: { title: 'Contacts', show: contact, cursor: 'after', field: 'number',
+  contacts: { title: 'Contacts', show: contact, own: true, cursor: 'after', field: 'number',
     help: 'People whose messages are verified. Ask them for the digits by phone or in person, and type them.' },
   send: { title: 'Send' },
 };
 
 for (const [word, view] of Object.entries(VIEWS)) {
-  Object.assign(view, { path: view.path ?? word, trail: [''], state: view.first ?? '' });
+  Object.assign(view, { path: view.path ?? word, trail: [''], state: view.first ?? '', to: '' });
   $('views').append(el('li', {}, el('a', { href: `#${word}`, id: `to-${word}` }, view.title)));
 }
 
@@ -307,7 +307,10 @@ function choose() {
   $('empty').hidden = true;
   $('pager').hidden = true;
   $('help').textContent = view.help ?? '';
+  $('own').hidden = !view.own;
   $('filter').hidden = !view.filter;
+  $('search').hidden = !view.search;
+  $('to-filter').value = view.to;
   $('state-filter').replaceChildren(...['', ...(view.filter ?? [])].map((state) =>
     el('option', { value: state, selected: state === view.state }, state || 'all')));
   if (word !== '') {
@@ -327,8 +330,9 @@ async function load() {
   const query = new URLSearchParams({ limit: ROWS, ...view.query });
   if (view.cursor && here !== '') query.set(view.cursor, here);
   if (view.state !== '') query.set('state', view.state);
+  if (view.to !== '') query.set('to', view.to);
   const page = await get(`${view.path}?${query}`);
-  if (view !== VIEWS[current] || here !== view.trail.at(-1)) {
+  if (view !== VIEWS[current] || here !== view.trail.at(-1) || view.to !== (query.get('to') ?? '')) {
     return;
   }
   fill(view, page[view.path]);
@@ -417,6 +421,9 @@ async function listen(mine) {
 async function enter(token) {
   session = { token, gone: new AbortController() };
   await status();
+  const own = await get('key');
+  $('own').textContent = `This gateway’s key: ${own.digits}`;
+  $('own-digits').textContent = own.digits;
   sessionStorage.setItem('token', token);
   $('token').value = '';
   $('login').hidden = true;
@@ -488,6 +495,8 @@ function submission() {
     return { ...body, encrypt: $('encrypt').checked, acknowledge: $('acknowledge').checked };
   } else if (kind === 'broadcast') {
     return { ...body, to: lines('numbers') };
+  } else if (kind === 'key') {
+    return { kind, to: lines('numbers') };
   } else if (kind === 'revocations') {
     return { to: lines('numbers') };
   }
@@ -576,6 +585,10 @@ $('no').addEventListener('click', () => $('ask').close('no'));
 $('yes').addEventListener('click', () => $('ask').close('yes'));
 $('state-filter').addEventListener('change', (event) => {
   Object.assign(VIEWS[current], { state: event.target.value, trail: [''] });
+  act(load);
+});
+$('to-filter').addEventListener('change', (event) => {
+  Object.assign(VIEWS[current], { to: event.target.value.trim(), trail: [''] });
   act(load);
 });
 $('older').addEventListener('click', () => {
