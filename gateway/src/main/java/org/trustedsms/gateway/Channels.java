@@ -2,33 +2,21 @@
 package org.trustedsms.gateway;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.URI;
-import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.time.Duration;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.trustedsms.server.file.BoundedFile;
-import org.trustedsms.server.file.FileException;
-import org.trustedsms.server.kannel.KannelLink;
-import org.trustedsms.server.kannel.KannelSettings;
 import org.trustedsms.server.link.Routes;
 import org.trustedsms.server.link.SmsLink;
-import org.trustedsms.server.modem.ModemLink;
-import org.trustedsms.server.modem.ModemSettings;
 import org.trustedsms.server.smpp.BindMode;
 import org.trustedsms.server.smpp.LinkSettings;
-import org.trustedsms.server.smpp.LinkTimers;
-import org.trustedsms.server.smpp.SmppLink;
-import org.trustedsms.server.smpp.Tls;
 import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.url.HostPort;
 import org.trustedsms.server.url.LinkUrl;
 
 /**
@@ -41,20 +29,27 @@ final class Channels {
   private static final Map<String, Set<String>> FIELDS =
       Map.of(
           "smpp",
-          Stream.of(LinkSettings.NAMES, ACCOUNT, Set.of("address"))
+          Stream.of(LinkSettings.NAMES, ACCOUNT, Set.of("type", "address"))
               .flatMap(Set::stream)
               .collect(Collectors.toUnmodifiableSet()),
           "kannel",
-          Set.of("url", "user", "password-file", "listen", "token-file", "response-seconds"),
+          Set.of(
+              "type",
+              "url",
+              "user",
+              "password-file",
+              "listen",
+              "token-file",
+              "response-seconds",
+              "per-second"),
           "modem",
-          Set.of("port", "speed"));
+          Set.of("type", "port", "speed", "per-second"));
 
-  private static final Set<String> COMMON =
-      Set.of("type", "prefixes", "weight", "per-second", "centre");
+  /** The fields that stand before the ? of the URL. */
+  private static final Set<String> PLACE =
+      Set.of("type", "address", "system-id", "tls", "url", "user", "port");
 
-  private static final Set<String> LINK = Set.of("link", "prefixes", "weight", "centre");
-
-  private static final int MAX_FILE = 1 << 20;
+  private static final Set<String> COMMON = Set.of("prefixes", "weight", "centre");
 
   private final Settings settings;
 
@@ -69,28 +64,36 @@ final class Channels {
    */
   SmsLink.Maker maker() throws IOException {
     if (settings.channels().isEmpty()) {
-      // Finds out at the start whether it can be used.
-      try {
-        smpp(settings.centre());
-      } catch (IllegalArgumentException e) {
-        throw new IOException("smsc-" + e.getMessage(), e);
-      }
-      return listener -> SmppLink.keep(smpp(settings.centre()), listener);
+      return route("smsc", settings.centre()).maker();
     }
     List<Routes.Route> routes = new ArrayList<>();
     for (Settings.Channel channel : settings.channels()) {
-      try {
-        routes.add(route(channel));
-      } catch (IllegalArgumentException e) {
-        throw new IOException("channel." + channel.name() + ": " + e.getMessage(), e);
-      }
+      routes.add(route("channel." + channel.name(), channel));
     }
     return listener -> Routes.open(routes, listener);
   }
 
-  private Routes.Route route(Settings.Channel channel) throws IOException {
+  private Routes.Route route(String where, Settings.Channel channel) throws IOException {
+    try {
+      LinkUrl link = LinkUrl.parse(url(channel), settings.folder(), System.getenv()::get);
+      link.check(settings.number());
+      return new Routes.Route(
+          channel.name(),
+          channel.get("centre", channel.name()),
+          link.sends() ? prefixes(channel) : List.of(),
+          channel.number("weight", 1),
+          link.keeping(settings.number(), BindMode.TRANSCEIVER));
+    } catch (IllegalArgumentException e) {
+      throw new IOException(where + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Returns the URL of a link, also of one that is written as fields. */
+  private static String url(Settings.Channel channel) {
     if (channel.values().containsKey("link")) {
-      return byUrl(channel);
+      requireKnown(
+          channel, Set.of("link"), "a link by URL; write settings of the link into the URL");
+      return channel.get("link", "");
     }
     String type = channel.get("type", "");
     Set<String> fields = FIELDS.get(type);
@@ -98,149 +101,50 @@ final class Channels {
       throw new IllegalArgumentException(
           "give the link as a URL with link, or a type: smpp, kannel or modem");
     }
-    Set<String> known = new HashSet<>(fields);
-    known.addAll(COMMON);
-    requireKnown(channel, known, "type " + type);
-    // The settings are made once more at each start of the link; here to find out whether they fit.
-    SmsLink.Maker maker =
+    requireKnown(channel, fields, "type " + type);
+    String place =
         switch (type) {
-          case "smpp" -> {
-            smpp(channel);
-            yield listener -> SmppLink.keep(smpp(channel), listener);
-          }
-          case "kannel" -> {
-            kannel(channel);
-            yield listener -> KannelLink.keep(kannel(channel), listener);
-          }
-          default -> {
-            ModemSettings modem = modem(channel);
-            yield listener -> ModemLink.keep(modem, listener);
-          }
+          case "smpp" -> smpp(channel);
+          case "kannel" ->
+              "kannel:"
+                  + channel.get("url", "").replace("://", "://" + encoded(channel, "user") + "@");
+          default -> "modem:" + encoded(channel, "port");
         };
-    return route(channel, !channel.get("mode", "").equals(BindMode.RECEIVER.toString()), maker);
+    return place + query(channel, fields);
   }
 
-  private Routes.Route byUrl(Settings.Channel channel) throws IOException {
-    requireKnown(channel, LINK, "a link by URL; write settings of the link into the URL");
-    LinkUrl link = LinkUrl.parse(channel.get("link", ""), settings.folder(), System.getenv()::get);
-    link.check(settings.number());
-    return route(channel, link.sends(), link.keeping(settings.number(), BindMode.TRANSCEIVER));
+  private static String smpp(Settings.Channel channel) {
+    String address = channel.get("address", "");
+    if (HostPort.parse(address, -1).isEmpty()) {
+      throw new IllegalArgumentException("\"" + address + "\" is not an address; give host:port");
+    }
+    boolean tls = channel.flag("tls") || channel.values().containsKey("tls-ca");
+    return (tls ? "smpps://" : "smpp://") + encoded(channel, "system-id") + "@" + address;
+  }
+
+  private static String query(Settings.Channel channel, Set<String> fields) {
+    return channel.values().keySet().stream()
+        .filter(field -> fields.contains(field) && !PLACE.contains(field))
+        .filter(field -> !channel.get(field, "").isEmpty())
+        .map(field -> (field.equals("speed") ? "baud" : field) + "=" + encoded(channel, field))
+        .collect(Collectors.joining("&", "?", ""));
+  }
+
+  private static String encoded(Settings.Channel channel, String field) {
+    return URLEncoder.encode(channel.get(field, ""), StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   private static void requireKnown(Settings.Channel channel, Set<String> fields, String what) {
     for (String field : channel.values().keySet()) {
-      if (!fields.contains(field)) {
+      if (!fields.contains(field) && !COMMON.contains(field)) {
         throw new IllegalArgumentException(field + " is not known for " + what);
       }
     }
   }
 
-  private Routes.Route route(Settings.Channel channel, boolean sends, SmsLink.Maker maker) {
-    return new Routes.Route(
-        channel.name(),
-        channel.get("centre", channel.name()),
-        sends
-            ? Arrays.stream(channel.get("prefixes", "").split(",", -1))
-                .map(prefix -> Address.normalPrefix(prefix.strip(), settings.country()))
-                .toList()
-            : List.of(),
-        channel.number("weight", 1),
-        maker);
-  }
-
-  private LinkSettings smpp(Settings.Channel channel) throws IOException {
-    Path passwordFile = path(channel, "password-file");
-    char[] password = passwordFile == null ? null : secret(passwordFile);
-    try {
-      Address own = Address.of(settings.number());
-      LinkSettings link =
-          LinkSettings.of(
-                  address(channel.get("address", "")), channel.get("system-id", own.digits()))
-              .password(password)
-              .tls(tls(channel.flag("tls"), path(channel, "tls-ca")))
-              .addressRange(own);
-      channel.values().entrySet().stream()
-          .filter(set -> LinkSettings.NAMES.contains(set.getKey()))
-          .forEach(set -> link.set(set.getKey(), set.getValue()));
-      return link;
-    } finally {
-      erase(password);
-    }
-  }
-
-  private static Duration response(Settings.Channel channel) {
-    return Duration.ofSeconds(
-        channel.number("response-seconds", (int) LinkTimers.DEFAULT.answer().toSeconds()));
-  }
-
-  /** Returns null for none; whoever names authorities wants it. */
-  private static Tls tls(boolean wanted, Path authorities) throws IOException {
-    if (authorities == null) {
-      return wanted ? Tls.SYSTEM : null;
-    }
-    try {
-      return Tls.SYSTEM.trusting(BoundedFile.readText(authorities, MAX_FILE));
-    } catch (FileException e) {
-      throw new IOException(e.getMessage(), e);
-    } catch (GeneralSecurityException e) {
-      throw new IOException(authorities + ": cannot be used for TLS: " + e.getMessage(), e);
-    }
-  }
-
-  private KannelSettings kannel(Settings.Channel channel) throws IOException {
-    Path passwordFile = path(channel, "password-file");
-    char[] password = passwordFile == null ? null : secret(passwordFile);
-    try {
-      KannelSettings link =
-          KannelSettings.of(URI.create(channel.get("url", "")), channel.get("user", ""))
-              .answer(response(channel));
-      link = password == null ? link : link.password(password);
-      if (!channel.get("listen", "").isEmpty()) {
-        Path token = path(channel, "token-file");
-        if (token == null) {
-          throw new IllegalArgumentException("listen takes a token-file");
-        }
-        link = link.listen(address(channel.get("listen", "")), new String(secret(token)));
-      }
-      int perSecond = channel.number("per-second", 0);
-      return perSecond == 0 ? link : link.perSecond(perSecond);
-    } finally {
-      erase(password);
-    }
-  }
-
-  private ModemSettings modem(Settings.Channel channel) {
-    return new ModemSettings(
-        channel.get("port", ""),
-        channel.number("speed", 115_200),
-        settings.number(),
-        channel.number("per-second", 0));
-  }
-
-  private Path path(Settings.Channel channel, String field) {
-    String name = channel.get(field, null);
-    return name == null ? null : settings.folder().resolve(name);
-  }
-
-  private static InetSocketAddress address(String text) {
-    String[] parts = Settings.hostAndPort(text);
-    if (parts == null) {
-      throw new IllegalArgumentException("\"" + text + "\" is not an address; give host:port");
-    }
-    return new InetSocketAddress(parts[0], Integer.parseInt(parts[1]));
-  }
-
-  private static char[] secret(Path file) throws IOException {
-    try {
-      return Gateway.secret(file);
-    } catch (FileException e) {
-      throw new IOException(e.getMessage(), e);
-    }
-  }
-
-  private static void erase(char[] password) {
-    if (password != null) {
-      Arrays.fill(password, '\0');
-    }
+  private List<String> prefixes(Settings.Channel channel) {
+    return Arrays.stream(channel.get("prefixes", "").split(",", -1))
+        .map(prefix -> Address.normalPrefix(prefix.strip(), settings.country()))
+        .toList();
   }
 }

@@ -135,8 +135,8 @@ public final class Gateway implements AutoCloseable {
             duty::link,
             signal,
             log,
-            settings.listenHost(),
-            settings.listenPort(),
+            settings.listen().host(),
+            settings.listen().port(),
             tls());
     firstToken(newToken);
     port = front.start();

@@ -28,6 +28,7 @@ import org.trustedsms.server.keyfile.SignatureEngine;
 import org.trustedsms.server.smpp.LinkSettings;
 import org.trustedsms.server.sms.Country;
 import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.url.HostPort;
 
 /**
  * How a gateway is set up. Immutable and thread-safe.
@@ -35,8 +36,7 @@ import org.trustedsms.server.store.Contact;
  * @param folder where store, key and passphrase are; made for their owner alone
  * @param database the address of a PostgreSQL database; null for one of SQLite in the folder
  * @param databasePasswordFile null if there is no password
- * @param listenHost the address to listen at
- * @param listenPort 0 for a free one
+ * @param listen the address to listen at; port 0 for a free one
  * @param tlsKey key and certificate for TLS in PKCS #12; null to speak HTTP without
  * @param tlsPassphraseFile its passphrase
  * @param tlsClients authorities of the certificates that clients have to show, in PEM; null if they
@@ -61,8 +61,7 @@ public record Settings(
     String database,
     String databaseUser,
     Path databasePasswordFile,
-    String listenHost,
-    int listenPort,
+    HostPort listen,
     Path tlsKey,
     Path tlsPassphraseFile,
     Path tlsClients,
@@ -181,21 +180,11 @@ public record Settings(
       return value == null ? null : folder.resolve(value);
     }
 
-    String host(String name, String otherwise) throws WrongException {
-      return hostAndPort(name, otherwise)[0];
-    }
-
-    int port(String name, String otherwise) throws WrongException {
-      return Integer.parseInt(hostAndPort(name, otherwise)[1]);
-    }
-
-    private String[] hostAndPort(String name, String otherwise) throws WrongException {
+    HostPort hostAndPort(String name, String otherwise) throws WrongException {
       String value = text(name, otherwise);
-      String[] parts = Settings.hostAndPort(value);
-      if (parts == null) {
-        throw wrong(name, "is \"" + value + "\"; give it as host:port");
-      }
-      return parts;
+      return HostPort.parse(value, -1)
+          .orElseThrow(
+              () -> wrong(name, "is \"" + value + "\"; give it as host:port or [IPv6]:port"));
     }
 
     Country country(String name) throws WrongException {
@@ -309,8 +298,7 @@ public record Settings(
             values.text("database", null),
             values.text("database-user", "trusted-sms"),
             values.path("database-password-file", null),
-            values.host("listen", "127.0.0.1:8474"),
-            values.port("listen", "127.0.0.1:8474"),
+            values.hostAndPort("listen", "127.0.0.1:8474"),
             values.path("tls-key", null),
             values.path("tls-passphrase-file", "tls-passphrase"),
             values.path("tls-clients", null),
@@ -338,9 +326,9 @@ public record Settings(
   /** Reads the short form of one SMPP channel. */
   private static Channel centre(Values values) throws WrongException {
     String address = values.text("smsc", "127.0.0.1:2775");
-    values.port("smsc", address);
+    values.hostAndPort("smsc", address);
     values.flag("smsc-tls");
-    Map<String, String> centre = new TreeMap<>(Map.of("address", address));
+    Map<String, String> centre = new TreeMap<>(Map.of("type", "smpp", "address", address));
     Stream.of(LinkSettings.NAMES, Channels.ACCOUNT)
         .flatMap(Set::stream)
         .forEach(
@@ -351,15 +339,6 @@ public record Settings(
               }
             });
     return new Channel("smsc", Map.copyOf(centre));
-  }
-
-  /** Takes an address apart; returns null if it is none. */
-  static String[] hostAndPort(String address) {
-    int colon = address.lastIndexOf(':');
-    String port = address.substring(colon + 1);
-    return colon < 1 || !port.matches("[0-9]{1,5}") || Integer.parseInt(port) > 65535
-        ? null
-        : new String[] {address.substring(0, colon), port};
   }
 
   private static boolean isFlag(String value) {

@@ -39,7 +39,7 @@ class SettingsTest {
     assertEquals("+2", settings.number());
     assertEquals("Acme", settings.name());
     assertEquals("acme", settings.centre().get("system-id", ""));
-    assertEquals(80, settings.listenPort());
+    assertEquals(80, settings.listen().port());
     assertEquals(Path.of("/data/passphrase"), settings.passphraseFile());
     assertEquals(Path.of("/keys/a.pem"), settings.keyFile());
     assertEquals(Path.of("/data/s"), settings.webhooks().get(0).secretFile());

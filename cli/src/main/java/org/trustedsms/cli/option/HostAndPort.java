@@ -4,8 +4,7 @@ package org.trustedsms.cli.option;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.trustedsms.server.url.HostPort;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -14,30 +13,20 @@ public final class HostAndPort implements ITypeConverter<InetSocketAddress> {
   /** The port registered for SMPP. */
   public static final int DEFAULT_PORT = 2775;
 
-  private static final Pattern FORM =
-      Pattern.compile("(?:\\[([0-9A-Fa-f:.%]+)\\]|([^:\\[\\]\\s]+))(?::([0-9]{1,5}))?");
-
   @Override
   public InetSocketAddress convert(String value) {
-    Matcher matcher = FORM.matcher(value);
-    if (!matcher.matches()) {
-      throw new TypeConversionException("\"" + value + "\" is not host:port");
-    }
-    int port = matcher.group(3) == null ? DEFAULT_PORT : Integer.parseInt(matcher.group(3));
-    if (port > 0xFFFF) {
-      throw new TypeConversionException("port " + port + " is above 65535");
-    }
-    String host = matcher.group(1) == null ? matcher.group(2) : matcher.group(1);
+    HostPort parts =
+        HostPort.parse(value, DEFAULT_PORT)
+            .orElseThrow(() -> new TypeConversionException("\"" + value + "\" is not host:port"));
     try {
-      return new InetSocketAddress(InetAddress.getByName(host), port);
+      return new InetSocketAddress(InetAddress.getByName(parts.host()), parts.port());
     } catch (UnknownHostException e) {
-      throw new TypeConversionException("the host \"" + host + "\" is not known");
+      throw new TypeConversionException("the host \"" + parts.host() + "\" is not known");
     }
   }
 
   /** Returns the form that {@link #convert} reads. */
   public static String format(InetSocketAddress address) {
-    String host = address.getAddress().getHostAddress();
-    return (host.contains(":") ? "[" + host + "]" : host) + ":" + address.getPort();
+    return new HostPort(address.getAddress().getHostAddress(), address.getPort()).toString();
   }
 }

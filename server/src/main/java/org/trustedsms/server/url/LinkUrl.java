@@ -12,6 +12,7 @@ import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -158,24 +159,38 @@ public final class LinkUrl {
       throw new IllegalArgumentException(
           "the link is no URL (" + e.getReason() + "); " + EXAMPLES, e);
     }
-    String authority = uri.getRawAuthority() == null ? "" : uri.getRawAuthority();
-    int at = authority.lastIndexOf('@');
-    if (at >= 0 && authority.substring(0, at).contains(":")) {
+    if (user(uri).contains(":")) {
       throw password();
     }
     return uri;
   }
 
+  private static String authority(URI uri) {
+    return uri.getRawAuthority() == null ? "" : uri.getRawAuthority();
+  }
+
+  private static String user(URI uri) {
+    String authority = authority(uri);
+    return authority.substring(0, Math.max(0, authority.lastIndexOf('@')));
+  }
+
+  /** Takes host names that {@link URI#getHost} does not, such as those with an underscore. */
+  private static Optional<HostPort> centre(Kind kind, URI uri) {
+    String authority = authority(uri);
+    return HostPort.parse(
+        authority.substring(authority.lastIndexOf('@') + 1),
+        kind == Kind.SMPPS ? SMPPS_PORT : SMPP_PORT);
+  }
+
   private static void requireUsable(Kind kind, URI uri) {
-    if (uri.getHost() == null || uri.getRawFragment() != null || uri.getPort() > 0xFFFF) {
+    boolean hasHost = kind == Kind.KANNEL ? uri.getHost() != null : centre(kind, uri).isPresent();
+    if (!hasHost || uri.getRawFragment() != null || uri.getPort() > 0xFFFF) {
       throw new IllegalArgumentException(
           "the link names no host and port that can be used; " + EXAMPLES);
     }
-    if (uri.getRawUserInfo() == null || uri.getRawUserInfo().isEmpty()) {
-      if (kind == Kind.KANNEL) {
-        throw new IllegalArgumentException(
-            "the link names no user; write the sendsms-user before the host, as user@host");
-      }
+    if (kind == Kind.KANNEL && user(uri).isEmpty()) {
+      throw new IllegalArgumentException(
+          "the link names no user; write the sendsms-user before the host, as user@host");
     }
     boolean hasPath = !uri.getRawPath().isEmpty() && !uri.getRawPath().equals("/");
     if (kind != Kind.KANNEL && hasPath) {
@@ -323,16 +338,16 @@ public final class LinkUrl {
           new URI(
               uri.getScheme(), null, uri.getHost(), uri.getPort(), uri.getRawPath(), null, null);
       KannelSettings link =
-          KannelSettings.of(sendsms, decoded("user", uri.getRawUserInfo())).password(password);
+          KannelSettings.of(sendsms, decoded("user", user(uri))).password(password);
       if (settings.containsKey("listen")) {
         char[] token = read("token-file");
-        link.listen(address(settings.get("listen")), new String(token));
+        link.listen(listen(), new String(token));
         Arrays.fill(token, '\0');
       }
       if (settings.containsKey("response-seconds")) {
         link.answer(Duration.ofSeconds(number("response-seconds", 0)));
       }
-      if (settings.containsKey("per-second")) {
+      if (number("per-second", 0) > 0) {
         link.perSecond(number("per-second", 0));
       }
       if (settings.containsKey("window")) {
@@ -346,28 +361,25 @@ public final class LinkUrl {
     }
   }
 
-  private static InetSocketAddress address(String text) {
-    int colon = text.lastIndexOf(':');
-    String host = colon < 0 ? "" : text.substring(0, colon).replaceAll("^\\[(.*)\\]$", "$1");
-    String number = text.substring(colon + 1);
-    if (host.isEmpty() || !number.matches("[0-9]{1,5}") || Integer.parseInt(number) > 0xFFFF) {
-      throw new IllegalArgumentException(
-          "listen of the link is \"" + text + "\"; give it as 127.0.0.1:13014");
-    }
-    return new InetSocketAddress(host, Integer.parseInt(number));
+  private InetSocketAddress listen() {
+    String text = settings.get("listen");
+    return HostPort.parse(text, -1)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "listen of the link is \"" + text + "\"; give it as 127.0.0.1:13014"))
+        .address();
   }
 
   private LinkSettings smpp(String number, BindMode mode) throws IOException {
     Address own = Address.of(number);
-    String user = uri.getRawUserInfo();
-    String host = uri.getHost().replaceAll("^\\[(.*)\\]$", "$1");
-    int usual = kind == Kind.SMPPS ? SMPPS_PORT : SMPP_PORT;
+    String user = user(uri);
     char[] password = secret();
     try {
       LinkSettings link =
           LinkSettings.of(
-                  new InetSocketAddress(host, uri.getPort() < 0 ? usual : uri.getPort()),
-                  user == null || user.isEmpty() ? own.digits() : decoded("system-id", user))
+                  centre(kind, uri).orElseThrow().address(),
+                  user.isEmpty() ? own.digits() : decoded("system-id", user))
               .mode(mode)
               .addressRange(own)
               .password(password)

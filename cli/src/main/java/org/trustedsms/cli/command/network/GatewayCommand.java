@@ -13,6 +13,7 @@ import org.trustedsms.gateway.Log;
 import org.trustedsms.gateway.Settings;
 import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.store.StoreException;
+import org.trustedsms.server.url.HostPort;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -68,9 +69,7 @@ public final class GatewayCommand extends CliCommand {
                 + (settings.tlsKey() == null
                     ? ": page and API at http://"
                     : ": page and API at https://")
-                + settings.listenHost()
-                + ":"
-                + gateway.port()
+                + new HostPort(settings.listen().host(), gateway.port())
                 + "/ ; Ctrl-C ends it.");
         System.out.flush();
         stop.await();
