@@ -149,11 +149,6 @@ public final class PurchaseEvidence {
     }
   }
 
-  /** Returns the parts by the names of their folders. */
-  public Map<String, SignedStatement> statements() {
-    return new LinkedHashMap<>(statements);
-  }
-
   /** Tells whether the customer declined. */
   public boolean isDeclined() {
     SignedStatement answer = statements.get(ACCEPTANCE);

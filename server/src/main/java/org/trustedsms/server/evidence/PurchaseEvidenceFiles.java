@@ -16,6 +16,7 @@ import org.trustedsms.server.file.AtomicFile;
 import org.trustedsms.server.file.FileAccess;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.IfExists;
+import org.trustedsms.server.file.OutputFolder;
 
 /**
  * The evidence of a transaction (docs/format.md section 18): of its three messages and of the
@@ -155,19 +156,12 @@ public record PurchaseEvidenceFiles(
    * @throws FileException if there is a file of one of the names already, or it cannot be written
    */
   public Path write(Path folder) throws FileException {
-    byte[] statement = statement();
-    for (Map.Entry<String, Evidence> part : parts().entrySet()) {
-      EvidenceFiles.write(part.getValue(), folder.resolve(part.getKey()));
+    for (Map.Entry<String, byte[]> file : contents().entrySet()) {
+      Path path = folder.resolve(file.getKey());
+      OutputFolder.make(path.getParent());
+      AtomicFile.write(path, file.getValue(), FileAccess.DEFAULT, IfExists.FAIL);
     }
-    write(folder.resolve(STATEMENT), statement);
-    write(folder.resolve(README), readme());
-    Path file = folder.resolve(SCRIPT);
-    write(file, script(statement));
-    return file;
-  }
-
-  private static void write(Path file, byte[] contents) throws FileException {
-    AtomicFile.write(file, contents, FileAccess.DEFAULT, IfExists.FAIL);
+    return folder.resolve(SCRIPT);
   }
 
   /** Returns what is in the files, by their names within the folder, with / between the parts. */
@@ -180,7 +174,7 @@ public record PurchaseEvidenceFiles(
                     .forEach((name, bytes) -> contents.put(part + "/" + name, bytes)));
     byte[] statement = statement();
     contents.put(STATEMENT, statement);
-    contents.put(README, readme());
+    contents.put(README, README_TEXT.getBytes(StandardCharsets.US_ASCII));
     contents.put(SCRIPT, script(statement));
     return contents;
   }
@@ -202,10 +196,6 @@ public record PurchaseEvidenceFiles(
     } catch (EvidenceProblem e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     }
-  }
-
-  private static byte[] readme() {
-    return README_TEXT.getBytes(StandardCharsets.US_ASCII);
   }
 
   private byte[] script(byte[] statement) {

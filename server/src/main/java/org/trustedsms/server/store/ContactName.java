@@ -35,22 +35,6 @@ public final class ContactName {
     return kept;
   }
 
-  /**
-   * Makes a name of what somebody goes by.
-   *
-   * @param proposed any text, lone surrogates included
-   * @return the text without what no name has, cut if it is too long; the number if nothing is left
-   */
-  public static String fit(String proposed, String number) {
-    int[] allowed = proposed.codePoints().map(c -> isAllowed(c) ? c : ' ').toArray();
-    String text = new String(allowed, 0, allowed.length);
-    String kept = Normalizer.normalize(text, Normalizer.Form.NFC).strip();
-    if (kept.codePointCount(0, kept.length()) > MAX_LENGTH) {
-      kept = kept.substring(0, kept.offsetByCodePoints(0, MAX_LENGTH)).strip();
-    }
-    return kept.isEmpty() || Contact.isNumber(kept) ? number : kept;
-  }
-
   private static boolean isAllowed(int c) {
     return switch (Character.getType(c)) {
       case Character.CONTROL,

@@ -126,19 +126,6 @@ public final class Events {
                 reason));
   }
 
-  /** Adds an event for each message. */
-  void addAll(long timeMillis, List<Long> messages, MessageState state) {
-    messages.forEach(
-        id ->
-            add(
-                context.shardOf(id),
-                timeMillis,
-                Subject.MESSAGE,
-                Long.toString(id),
-                state.code(),
-                null));
-  }
-
   /** Returns the events that somebody has not been told: the oldest, so many at most. */
   public List<Event> after(Told told, int most) {
     List<Long> now = told.spread(database.shardCount());

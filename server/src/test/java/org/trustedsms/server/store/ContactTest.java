@@ -4,13 +4,11 @@ package org.trustedsms.server.store;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.key.PublicKey;
-import org.trustedsms.testing.Cases;
 
 class ContactTest {
   private static final PublicKey ONE = Keys.key(1);
@@ -109,29 +107,5 @@ class ContactTest {
     assertNull(trusting.offering(ONE).offered());
     assertEquals(OTHER, trusting.offering(OTHER).offered());
     assertEquals(new Contact("+1", "B", ONE, Trust.COMPARED, null), trusting.named("B"));
-  }
-
-  @Test
-  void makesNamesOfWhatPeopleCallThemselves() {
-    assertEquals("Alice", ContactName.fit("Alice\n", "1"));
-    assertEquals("1", ContactName.fit("", "1"));
-    assertEquals("1", ContactName.fit("\u0007\ud800", "1"));
-    assertEquals("1", ContactName.fit("+447700900123", "1"));
-    assertEquals("🦊".repeat(40), ContactName.fit("🦊".repeat(99), "1"));
-  }
-
-  @Test
-  void whatFitsIsAlwaysAName() {
-    Cases.check(
-        1000,
-        c -> {
-          String fitting = ContactName.fit(c.text(0, 255), "1");
-          assertEquals(fitting, kept(fitting));
-          assertTrue(fitting.codePointCount(0, fitting.length()) <= ContactName.MAX_LENGTH);
-        });
-  }
-
-  private static String kept(String name) {
-    return new Contact("1", name, null, null, null).name();
   }
 }
