@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.link;
 
+import java.util.concurrent.CompletionStage;
 import org.trustedsms.server.sms.Address;
 
 /**
@@ -13,7 +14,8 @@ import org.trustedsms.server.sms.Address;
  * @param text what the centre writes, any characters
  */
 public record DeliveryReceipt(
-    String messageId, State state, Address recipient, Address sender, String error, String text) {
+    String messageId, State state, Address recipient, Address sender, String error, String text)
+    implements LinkListener.Arrival {
   /** The state of an SMS (message_state, SMPP 3.4, 5.2.28, in its order). */
   public enum State {
     /** It is on its way. */
@@ -32,6 +34,11 @@ public record DeliveryReceipt(
     UNKNOWN,
     /** It was rejected. */
     REJECTED
+  }
+
+  @Override
+  public CompletionStage<?> arriveAt(LinkListener listener) {
+    return listener.receipt(this);
   }
 
   /** Returns the same receipt about what is called otherwise. */

@@ -12,6 +12,12 @@ import java.util.concurrent.CompletionStage;
  * time, for example to store them together, return a stage that is completed later, on any thread.
  */
 public interface LinkListener {
+  /** What arrives: an SMS, or a receipt for one. */
+  sealed interface Arrival permits ReceivedSms, DeliveryReceipt {
+    /** Gives it to a listener, as what it is. */
+    CompletionStage<?> arriveAt(LinkListener listener);
+  }
+
   /** The result for an SMS that is already stored. */
   CompletionStage<Void> DONE = CompletableFuture.completedStage(null);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.link;
 
+import java.util.concurrent.CompletionStage;
 import org.trustedsms.server.sms.ServiceCentreTime;
 import org.trustedsms.server.sms.ShortMessage;
 
@@ -14,4 +15,9 @@ import org.trustedsms.server.sms.ShortMessage;
  *     the client has bound with the system_type {@link ServiceCentreTime#PHONE}, otherwise the time
  *     of arrival
  */
-public record ReceivedSms(ShortMessage sms, long timeMillis) {}
+public record ReceivedSms(ShortMessage sms, long timeMillis) implements LinkListener.Arrival {
+  @Override
+  public CompletionStage<?> arriveAt(LinkListener listener) {
+    return listener.message(this);
+  }
+}

@@ -137,28 +137,28 @@ public final class Routes implements SmsLink {
 
     @Override
     public CompletionStage<?> message(ReceivedSms sms) {
-      synchronized (listener) {
+      synchronized (arrivals) {
         return listener.message(sms);
       }
     }
 
     @Override
     public CompletionStage<?> receipt(DeliveryReceipt receipt) {
-      synchronized (listener) {
+      synchronized (arrivals) {
         return listener.receipt(receipt.withMessageId(name(receipt.messageId())));
       }
     }
 
     @Override
     public CompletionStage<?> unreadable(byte[] pdu, String why) {
-      synchronized (listener) {
+      synchronized (arrivals) {
         return listener.unreadable(pdu, route.centre() + ": " + why);
       }
     }
 
     @Override
     public void discarded(String why) {
-      synchronized (listener) {
+      synchronized (arrivals) {
         listener.discarded(route.centre() + ": " + why);
       }
     }
@@ -178,6 +178,10 @@ public final class Routes implements SmsLink {
   }
 
   private final LinkListener listener;
+
+  /** Held while the listener is given something. */
+  private final Object arrivals = new Object();
+
   private final List<Line> lines = new ArrayList<>();
   private boolean closed;
 

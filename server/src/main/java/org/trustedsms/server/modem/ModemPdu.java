@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 import org.trustedsms.server.link.DeliveryReceipt;
+import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.MessageIdForms;
 import org.trustedsms.server.link.ReceivedSms;
 import org.trustedsms.server.sms.Address;
@@ -71,9 +72,8 @@ final class ModemPdu {
    *
    * @param to the number of the SIM
    * @param now the time of arrival, for a service centre that states none
-   * @return a {@link ReceivedSms} or a {@link DeliveryReceipt}
    */
-  static Object read(byte[] tpdu, String to, long now) throws MalformedSmsException {
+  static LinkListener.Arrival read(byte[] tpdu, String to, long now) throws MalformedSmsException {
     return (tpdu[0] & TYPE_BITS) == STATUS_REPORT ? receipt(tpdu, to) : sms(tpdu, to, now);
   }
 

@@ -19,10 +19,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.MessageIdForms;
-import org.trustedsms.server.link.ReceivedSms;
 import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.link.SubmitWindow;
@@ -283,11 +281,7 @@ final class ModemSession implements ReconnectingLink.Connection {
   private void hand(Place place, byte[] tpdu) {
     CompletionStage<?> stage;
     try {
-      Object what = ModemPdu.read(tpdu, settings.number(), System.currentTimeMillis());
-      stage =
-          what instanceof DeliveryReceipt receipt
-              ? listener.receipt(receipt)
-              : listener.message((ReceivedSms) what);
+      stage = ModemPdu.read(tpdu, settings.number(), System.currentTimeMillis()).arriveAt(listener);
     } catch (MalformedSmsException e) {
       note("malformed SMS in the modem: " + e.getMessage() + kept(place));
       if (place != null) {

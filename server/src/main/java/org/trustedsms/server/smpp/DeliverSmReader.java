@@ -8,6 +8,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.trustedsms.server.link.DeliveryReceipt;
+import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReceivedSms;
 import org.trustedsms.server.sms.ServiceCentreTime;
 import org.trustedsms.server.sms.ShortMessage;
@@ -57,10 +58,10 @@ final class DeliverSmReader {
    * @param now the time of arrival, which counts if the SMS centre states none
    * @param believed whether a time that the SMS centre states counts at all
    * @param ids how the SMSC writes identifiers in receipts
-   * @return a {@link ReceivedSms} or a {@link DeliveryReceipt}
    * @throws IOException if a field that is needed is not there
    */
-  static Object of(byte[] pdu, long now, boolean believed, ReceiptIds ids) throws IOException {
+  static LinkListener.Arrival of(byte[] pdu, long now, boolean believed, ReceiptIds ids)
+      throws IOException {
     DeliverSmReader reader = new DeliverSmReader(PduFields.read(pdu), ids);
     return (reader.sms.esmClass() & ACKNOWLEDGEMENT) != 0
         ? reader.receipt()

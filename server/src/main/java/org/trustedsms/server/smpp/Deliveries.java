@@ -6,15 +6,12 @@ import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.jsmpp.SMPPConstant;
 import org.trustedsms.hash.Hash;
-import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.link.LinkListener;
-import org.trustedsms.server.link.ReceivedSms;
 import org.trustedsms.server.link.ReconnectingLink;
 
 /**
@@ -91,14 +88,11 @@ final class Deliveries {
         done(from, pdu, SMPPConstant.STAT_ESME_RX_T_APPN);
         return;
       }
-      Object what = DeliverSmReader.of(pdu, System.currentTimeMillis(), believesCentreTime, ids);
-      CompletionStage<?> stage =
-          what instanceof DeliveryReceipt receipt
-              ? listener.receipt(receipt)
-              : listener.message((ReceivedSms) what);
-      stage.whenComplete(
-          (unused, failure) ->
-              done(from, pdu, failure == null ? 0 : SMPPConstant.STAT_ESME_RX_T_APPN));
+      DeliverSmReader.of(pdu, System.currentTimeMillis(), believesCentreTime, ids)
+          .arriveAt(listener)
+          .whenComplete(
+              (unused, failure) ->
+                  done(from, pdu, failure == null ? 0 : SMPPConstant.STAT_ESME_RX_T_APPN));
     } catch (IOException e) {
       refuse(from, pdu, e.getMessage());
     } catch (RuntimeException | Error e) {
