@@ -167,14 +167,7 @@ public final class KannelLink implements SmsLink {
   /** Closes the link for good. SMS that are being sent are waited for, for 2 s. */
   @Override
   public void close() {
-    if (!keeper.stop()) {
-      return;
-    }
-    try {
-      keeper.end(CLOSING_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } finally {
+    if (keeper.close(CLOSING_MILLIS)) {
       if (server != null) {
         server.close();
       }

@@ -269,4 +269,22 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection> {
       }
     }
   }
+
+  /**
+   * Stops, and ends the connection; an interrupt of the calling thread shortens that.
+   *
+   * @param millis how long the peer may take for its answer
+   * @return false if that was done before
+   */
+  public boolean close(long millis) {
+    if (!stop()) {
+      return false;
+    }
+    try {
+      end(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return true;
+  }
 }

@@ -118,13 +118,6 @@ public final class ModemLink implements SmsLink {
   /** Closes the line for good. An SMS that is being sent is waited for, for 2 s. */
   @Override
   public void close() {
-    if (!keeper.stop()) {
-      return;
-    }
-    try {
-      keeper.end(CLOSING_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    keeper.close(CLOSING_MILLIS);
   }
 }

@@ -203,24 +203,24 @@ public final class OutboundMessages {
    *     not called for a message that is to be signed later, or that was there before
    */
   public Added add(NewMessage message, Consumer<QueuedMessage> then) {
-    QueuedMessage.Place place = nextPlace(message.recipient());
-    long id = newId(message.recipient());
-    Added added = new Added(id);
-    Object[] values = values(id, message);
-    stamped(message.signed());
-    database.runLater(() -> added(added, message, values, place, then), INSERT, values);
-    return added;
+    return add(message, then, false);
   }
 
   /** Adds a message likewise, at once, so that {@link Added#isNew} is known within the change. */
   public Added addNow(NewMessage message, Consumer<QueuedMessage> then) {
+    return add(message, then, true);
+  }
+
+  private Added add(NewMessage message, Consumer<QueuedMessage> then, boolean now) {
     QueuedMessage.Place place = nextPlace(message.recipient());
-    long id = newId(message.recipient());
-    Added added = new Added(id);
-    Object[] values = values(id, message);
+    Added added = new Added(newId(message.recipient()));
+    Object[] values = values(added.id, message);
     stamped(message.signed());
-    if (database.run(INSERT, values) > 0) {
-      added(added, message, values, place, then);
+    Runnable done = () -> added(added, message, values, place, then);
+    if (!now) {
+      database.runLater(done, INSERT, values);
+    } else if (database.run(INSERT, values) > 0) {
+      done.run();
     }
     return added;
   }
@@ -618,13 +618,7 @@ public final class OutboundMessages {
 
   /** Returns the evidence that it was signed; null until it is. */
   public Evidence evidence(long id) {
-    return database
-        .first(
-            "SELECT " + StoredEvidence.COLUMNS + " FROM message WHERE id = ?",
-            row -> StoredEvidence.read(row, 1),
-            id)
-        .map(stored -> stored.evidence(database))
-        .orElse(null);
+    return StoredEvidence.read(database, "message", id);
   }
 
   /**

@@ -114,13 +114,7 @@ public final class ReceivedMessages {
 
   /** Returns the evidence that it was signed; null if it is not genuine. */
   public Evidence evidence(long id) {
-    return database
-        .first(
-            "SELECT " + StoredEvidence.COLUMNS + " FROM received WHERE id = ?",
-            row -> StoredEvidence.read(row, 1),
-            id)
-        .map(stored -> stored.evidence(database))
-        .orElse(null);
+    return StoredEvidence.read(database, "received", id);
   }
 
   private static Received read(ResultSet row) throws SQLException {

@@ -21,6 +21,14 @@ record StoredEvidence(String curve, byte[] point, byte[] signedBytes, byte[] sig
         key.curve(), key.point(), evidence.signedBytes(), evidence.signature().toBytes());
   }
 
+  /** Returns the evidence of a row of a table, verified; null if there is none. */
+  static Evidence read(Database database, String table, long id) {
+    return database
+        .first("SELECT " + COLUMNS + " FROM " + table + " WHERE id = ?", row -> read(row, 1), id)
+        .map(stored -> stored.evidence(database))
+        .orElse(null);
+  }
+
   /** Reads the columns from one on. */
   static StoredEvidence read(ResultSet row, int first) throws SQLException {
     return new StoredEvidence(
