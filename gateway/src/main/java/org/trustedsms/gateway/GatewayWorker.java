@@ -28,6 +28,7 @@ import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.store.QueuedMessage;
 import org.trustedsms.server.store.ShardLease;
 import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.Transaction;
 
 /**
  * Signs, sends, receives and tells: of several gateways on one store each has a share of its
@@ -90,11 +91,26 @@ final class GatewayWorker implements SendingService, AutoCloseable {
     thread.start();
   }
 
-  /** Logs what happens; the rest is done by {@link InboundProcessor}. */
   private final class Handler implements SmsHandler {
+    private final InboundProcessor inbound;
+
+    Handler(InboundProcessor inbound) {
+      this.inbound = inbound;
+    }
+
     @Override
     public void text(IncomingMessage message) {
       // It is processed when this has returned.
+    }
+
+    @Override
+    public boolean received(Transaction transaction, IncomingMessage message, Answers answers) {
+      return inbound.received(transaction, message, answers);
+    }
+
+    @Override
+    public void repeated(Transaction transaction, long id, Answers answers) {
+      inbound.repeated(transaction, id, answers);
     }
 
     @Override
@@ -240,13 +256,13 @@ final class GatewayWorker implements SendingService, AutoCloseable {
     offReason = "the gateway is opening its link";
     String number = settings.number();
     long certificateSeconds = TimeUnit.DAYS.toSeconds(settings.certificateDays());
+    InboundProcessor inbound =
+        new InboundProcessor(number, signingKey, certificateSeconds, Clock.systemUTC());
     try (SmsService opened =
             SmsService.of(owned, signingKey, number)
                 .taking(AllKinds.of(Curves.all()))
-                .processor(
-                    new InboundProcessor(number, signingKey, certificateSeconds, Clock.systemUTC()))
                 .retention(settings.retention())
-                .open(link, new Handler());
+                .open(link, new Handler(inbound));
         SigningLoop loop = new SigningLoop(owned, number, opened, signer, messageSigner, log);
         Webhooks webhooks = new Webhooks(owned, number, signal, log)) {
       share = owned.shards().share();

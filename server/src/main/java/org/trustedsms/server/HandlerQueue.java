@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.Verdict;
@@ -37,23 +38,12 @@ final class HandlerQueue {
   private final SmsService.Settings settings;
   private final SmsHandler handler;
   private final Consumer<IncomingMessage> answered;
-  private final Answer answer;
+  private final BiPredicate<Transaction, IncomingMessage> done;
   private final BlockingQueue<IncomingMessage> queue = new LinkedBlockingQueue<>(ROOM);
   private final Thread thread = ReconnectingLink.daemon("sms-handler", this::run);
 
   private final ExecutorService retries =
       Executors.newSingleThreadExecutor(task -> ReconnectingLink.daemon("sms-handled", task));
-
-  /** Answers a message within the change that says it is done. */
-  @FunctionalInterface
-  interface Answer {
-    /**
-     * Answers a message.
-     *
-     * @return whether nothing remains to be done with it
-     */
-    boolean give(Transaction transaction, IncomingMessage message);
-  }
 
   /** Messages that are verified, but not handed out before the next start. */
   private final Queue<IncomingMessage> unseen = new ConcurrentLinkedQueue<>();
@@ -65,17 +55,18 @@ final class HandlerQueue {
    * Creates it.
    *
    * @param answered is given each acknowledgement and result that the handler was given
-   * @param answer is given each message when it is done
+   * @param done processes each message within the change that says it is done; returns whether
+   *     nothing remains to be done with it
    */
   HandlerQueue(
       SmsService.Settings settings,
       SmsHandler handler,
       Consumer<IncomingMessage> answered,
-      Answer answer) {
+      BiPredicate<Transaction, IncomingMessage> done) {
     this.settings = settings;
     this.handler = handler;
     this.answered = answered;
-    this.answer = answer;
+    this.done = done;
   }
 
   void start() {
@@ -189,7 +180,7 @@ final class HandlerQueue {
 
   private Void end(Transaction transaction, IncomingMessage message) {
     InboundMessages inbound = transaction.inbound(settings.number);
-    if (answer.give(transaction, message)) {
+    if (done.test(transaction, message)) {
       inbound.done(message.id());
     } else {
       inbound.await(message.id());

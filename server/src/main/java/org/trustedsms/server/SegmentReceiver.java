@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.ObjLongConsumer;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.ReferenceTime;
 import org.trustedsms.server.explain.SafeText;
@@ -42,18 +43,9 @@ final class SegmentReceiver {
   private final SmsService.Settings settings;
   private final MessageVerifier verifier;
   private final Consumer<String> notes;
-  private final Repeat repeat;
 
-  /** Is told what has come again, within the change. */
-  @FunctionalInterface
-  interface Repeat {
-    /**
-     * A message has come again.
-     *
-     * @param id its number
-     */
-    void on(Transaction transaction, long id);
-  }
+  /** Is told the number of what has come again, within the change. */
+  private final ObjLongConsumer<Transaction> repeat;
 
   /**
    * What was complete last: a segment of it that comes again begins no other message, and one that
@@ -77,7 +69,7 @@ final class SegmentReceiver {
       SmsService.Settings settings,
       MessageVerifier verifier,
       Consumer<String> notes,
-      Repeat repeat) {
+      ObjLongConsumer<Transaction> repeat) {
     this.settings = settings;
     this.verifier = verifier;
     this.notes = notes;
@@ -201,7 +193,7 @@ final class SegmentReceiver {
     if (id.isEmpty()) {
       notes.accept(
           "a message from " + Contact.shown(originator) + " has come again; it is known already");
-      inbound.find(originator, payload).ifPresent(known -> repeat.on(transaction, known));
+      inbound.find(originator, payload).ifPresent(known -> repeat.accept(transaction, known));
     }
     return id.map(known -> new Complete(known, originator, kind, genuine));
   }

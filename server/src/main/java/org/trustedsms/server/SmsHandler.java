@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server;
 
+import org.trustedsms.message.Draft;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.message.Verdict;
 import org.trustedsms.server.link.DeliveryReceipt;
+import org.trustedsms.server.store.SignedMessage;
+import org.trustedsms.server.store.Transaction;
 
 /**
  * What a program does with what arrives. A message is done when its method returns; if the method
  * throws anything, or the program ends before, the message is handed out again ({@link
  * IncomingMessage#again}), after a pause, before all others. If it throws InterruptedException it
  * has not looked at the message, and wants no more: all else is handed out after the next start.
- * All methods for messages are called on one thread.
+ * All methods for messages are called on one thread, except {@link #received} and {@link
+ * #repeated}.
  */
 @FunctionalInterface
 public interface SmsHandler {
@@ -82,4 +87,61 @@ public interface SmsHandler {
    * @param line words, with nothing that controls a terminal
    */
   default void note(String line) {}
+
+  /**
+   * Processes a message after its own method has returned, within the change that marks it as done:
+   * what this writes is stored with that or not at all. The change may be made again if the store
+   * could not keep it. Called by the thread that writes the store, so it must return soon.
+   * Acknowledges what is to be acknowledged, unless it is overridden.
+   *
+   * @param answers sends what is to be answered
+   * @return whether nothing remains to be done with it; if not, one of an unknown sender waits for
+   *     a key
+   */
+  default boolean received(Transaction transaction, IncomingMessage message, Answers answers) {
+    answers.acknowledge(message);
+    return message.verdict() != Verdict.UNKNOWN_SENDER;
+  }
+
+  /**
+   * Processes, likewise, a message that arrived again with the bytes it had before: the answer to
+   * it may have been lost.
+   *
+   * @param id its number in {@link org.trustedsms.server.store.InboundMessages}
+   * @param answers sends what is to be answered
+   */
+  default void repeated(Transaction transaction, long id, Answers answers) {}
+
+  /** Sends answers: they are stored with the change, and leave when that is on the disk. */
+  interface Answers {
+
+    /** Acknowledges a message if it asks for that and {@link SmsService.Settings#acknowledging}. */
+    void acknowledge(IncomingMessage message);
+
+    /**
+     * Signs a message and sends it.
+     *
+     * @param to a telephone number
+     * @param kind what lists call it; empty if none shows it
+     * @param received the number of the message that it answers
+     * @throws IllegalArgumentException as {@link SmsService#send(String, Draft, boolean)}
+     */
+    void send(String to, String kind, Draft draft, long received);
+
+    /**
+     * Sends a message that is signed already.
+     *
+     * @param to a telephone number
+     * @param kind what lists call it
+     */
+    void send(String to, String kind, SignedMessage message);
+
+    /**
+     * Sends a message again as it was. It is lost if the program ends before it is sent.
+     *
+     * @param to a telephone number
+     * @param message its identifier
+     */
+    void repeat(String to, MessageId message, byte[] payload);
+  }
 }

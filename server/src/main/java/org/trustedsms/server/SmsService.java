@@ -28,7 +28,6 @@ import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Sender;
-import org.trustedsms.message.Verdict;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.link.DeliveryReceipt;
@@ -121,7 +120,6 @@ public final class SmsService implements AutoCloseable {
     boolean firstUse;
     boolean acknowledging;
     boolean onlyAnswers;
-    MessageProcessor processor;
     Duration retention = Duration.ofDays(30);
     MessageKinds kinds = KINDS;
     Clock clock = Clock.systemUTC();
@@ -188,12 +186,6 @@ public final class SmsService implements AutoCloseable {
       return this;
     }
 
-    /** Sets what processes received messages; it then says what is acknowledged. */
-    public Settings processor(MessageProcessor newProcessor) {
-      processor = newProcessor;
-      return this;
-    }
-
     /** Sets how long messages are stored after their last change of state, otherwise 30 days. */
     public Settings retention(Duration newRetention) {
       retention = newRetention;
@@ -247,7 +239,13 @@ public final class SmsService implements AutoCloseable {
     this.settings = settings;
     this.handler = handler;
     submitter = new MessageSubmitter(settings, handler::note);
-    handed = new HandlerQueue(settings, handler, submitter::answered, this::done);
+    handed =
+        new HandlerQueue(
+            settings,
+            handler,
+            submitter::answered,
+            (transaction, message) ->
+                handler.received(transaction, message, new Answering(transaction)));
     verifier =
         new MessageVerifier(
             settings,
@@ -258,7 +256,12 @@ public final class SmsService implements AutoCloseable {
                 .withMaximumAge(settings.maximumAge),
             handed::add,
             handler::note);
-    segments = new SegmentReceiver(settings, verifier, handler::note, this::repeated);
+    segments =
+        new SegmentReceiver(
+            settings,
+            verifier,
+            handler::note,
+            (transaction, id) -> handler.repeated(transaction, id, new Answering(transaction)));
   }
 
   /**
@@ -440,35 +443,20 @@ public final class SmsService implements AutoCloseable {
     }
   }
 
-  /**
-   * Processes a message that the handler has dealt with, within the change that says so.
-   *
-   * @return whether nothing remains to be done with it
-   */
-  private boolean done(Transaction transaction, IncomingMessage message) {
-    Answering answers = new Answering(transaction);
-    if (settings.processor != null) {
-      return settings.processor.received(transaction, message, answers);
-    }
-    if (settings.acknowledging
-        && message.asksForAcknowledgement()
-        && Contact.isNumber(message.from())) {
-      answers.send(message.from(), "", Draft.acknowledgement(message.message()), message.id());
-    }
-    return message.verdict() != Verdict.UNKNOWN_SENDER;
-  }
-
-  private void repeated(Transaction transaction, long id) {
-    if (settings.processor != null) {
-      settings.processor.repeated(transaction, id, new Answering(transaction));
-    }
-  }
-
-  private final class Answering implements MessageProcessor.Answers {
+  private final class Answering implements SmsHandler.Answers {
     private final Transaction transaction;
 
     Answering(Transaction transaction) {
       this.transaction = transaction;
+    }
+
+    @Override
+    public void acknowledge(IncomingMessage message) {
+      if (settings.acknowledging
+          && message.asksForAcknowledgement()
+          && Contact.isNumber(message.from())) {
+        send(message.from(), "", Draft.acknowledgement(message.message()), message.id());
+      }
     }
 
     @Override

@@ -21,8 +21,8 @@ import org.trustedsms.message.Receiver;
 import org.trustedsms.message.RejectedException;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.IncomingMessage;
-import org.trustedsms.server.MessageProcessor;
 import org.trustedsms.server.RepeatLimit;
+import org.trustedsms.server.SmsHandler.Answers;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Contacts;
@@ -47,7 +47,7 @@ import org.trustedsms.transaction.TransactionKinds;
  * and acknowledges acceptances, notes enrolments, and certifies whoever has accepted its offer to
  * do so.
  */
-public final class InboundProcessor implements MessageProcessor {
+public final class InboundProcessor {
   /** Of applicants whom nobody has decided on; more are not noted. */
   private static final int MAX_WAITING = 1_000;
 
@@ -77,7 +77,7 @@ public final class InboundProcessor implements MessageProcessor {
     return clock.millis() / 1000;
   }
 
-  @Override
+  /** See {@link org.trustedsms.server.SmsHandler#received}. */
   public boolean received(Transaction transaction, IncomingMessage message, Answers answers) {
     ReceivedMessage read = message.message();
     if (message.verdict() == Verdict.KEY_OFFERED) {
@@ -136,7 +136,6 @@ public final class InboundProcessor implements MessageProcessor {
   }
 
   /** The answer to an acceptance may be lost: it is sent again unchanged. */
-  @Override
   public void repeated(Transaction transaction, long id, Answers answers) {
     transaction
         .received(number)

@@ -30,7 +30,6 @@ import org.trustedsms.message.ReplayWindow;
 import org.trustedsms.message.Senders;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.IncomingMessage;
-import org.trustedsms.server.MessageProcessor;
 import org.trustedsms.server.RepeatLimit;
 import org.trustedsms.server.SmsHandler;
 import org.trustedsms.server.SmsService;
@@ -259,7 +258,6 @@ public final class Device implements AutoCloseable {
         SmsService.of(settings.store, settings.key, settings.number)
             .port(settings.port)
             .taking(kinds())
-            .processor(handler)
             .open(link, handler);
   }
 
@@ -302,7 +300,7 @@ public final class Device implements AutoCloseable {
     return hex(id).substring(0, 8);
   }
 
-  private final class Handler implements SmsHandler, MessageProcessor {
+  private final class Handler implements SmsHandler {
     @Override
     public void text(IncomingMessage message) throws Exception {
       if (message.message().kind() != CommandKinds.COMMAND) {
