@@ -262,7 +262,6 @@ public final class Gateway implements AutoCloseable {
     }
   }
 
-  /** Returns the port of the API. */
   public int port() {
     return port;
   }

@@ -59,7 +59,6 @@ final class GatewayWorker implements SendingService, AutoCloseable {
   /** How many times as many messages all shards have as those of this process. */
   private volatile double share = 1;
 
-  /** Why there is no service. */
   private volatile String offReason = "the gateway has not opened its link yet";
 
   /** The last logged state of each channel since the link was opened. */

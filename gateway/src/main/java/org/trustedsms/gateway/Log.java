@@ -40,7 +40,6 @@ public final class Log {
   private final PrintStream out;
   private final ObjectMapper mapper = new ObjectMapper();
 
-  /** Creates one. */
   public Log(PrintStream out) {
     this.out = out;
   }

@@ -24,7 +24,6 @@ public final class MessageSigner {
     this.key = key.privateKey();
   }
 
-  /** Returns the fingerprint of the key. */
   public Fingerprint fingerprint() {
     return key.publicKey().fingerprint();
   }

@@ -112,13 +112,11 @@ final class MessageSubmitter {
     /** Why the store has it as waiting for the link; null if it does not. */
     private String noteOfLink;
 
-    /** Submissions without an answer. */
     int unanswered;
 
     /** The SMSC's identifier of each accepted segment; null for the others. */
     private String[] taken = {};
 
-    /** Whether it has its outcome. */
     private boolean over;
 
     /** Counts submissions and their outcomes: a pause that another event cut short is void. */
@@ -278,7 +276,6 @@ final class MessageSubmitter {
    */
   private final Map<Integer, Long> known = new HashMap<>();
 
-  /** Whether the shards are about to be looked through. */
   private final AtomicBoolean lookingThrough = new AtomicBoolean();
 
   /**
@@ -299,7 +296,6 @@ final class MessageSubmitter {
             }
           });
 
-  /** Messages that the link has. */
   private final Map<Long, Outgoing> inHand = new ConcurrentHashMap<>();
 
   /** A thread for each way: where there is no room, other ways do not wait. */
@@ -402,12 +398,10 @@ final class MessageSubmitter {
         });
   }
 
-  /** Returns how many messages have no outcome yet. */
   int pending() {
     return queued.size();
   }
 
-  /** Gives up what is too late. */
   void expire() {
     long now = settings.clock.millis();
     execute(
@@ -443,7 +437,6 @@ final class MessageSubmitter {
     channel();
   }
 
-  /** One of several links has gone up or down. */
   void channel() {
     execute(() -> inHand.values().forEach(this::noteHanded));
   }
@@ -747,7 +740,6 @@ final class MessageSubmitter {
     return segments;
   }
 
-  /** The SMSC has taken all of a message. */
   private CompletionStage<?> taken(Outgoing outgoing, QueuedMessage message) {
     if (!outgoing.finish()) {
       return LinkListener.DONE;
@@ -1048,7 +1040,6 @@ final class MessageSubmitter {
     }
   }
 
-  /** Notes that a message waits, and why. */
   private void noteWaiting(Outgoing of, String reason) {
     note(
         of,

@@ -47,7 +47,6 @@ final class Workers implements AutoCloseable {
     return results;
   }
 
-  /** Ends after what is being worked on. */
   @Override
   public void close() {
     pool.shutdown();

@@ -48,7 +48,6 @@ public record ApiContext(
     return store.<T, ApiException>write(shards, work::on);
   }
 
-  /** Returns the normal form of a telephone number. */
   String normalForm(String written) {
     return Address.normalForm(written, store.country());
   }

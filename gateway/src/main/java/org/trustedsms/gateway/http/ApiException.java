@@ -72,7 +72,6 @@ final class ApiException extends Exception {
     return title;
   }
 
-  /** Returns the headers that go with it. */
   Map<String, String> headers() {
     if (isForNow()) {
       return Map.of("Retry-After", "1");
@@ -86,7 +85,6 @@ final class ApiException extends Exception {
     return status == 401 ? Map.of("WWW-Authenticate", "Bearer") : Map.of();
   }
 
-  /** Whether the same request may succeed later. */
   private boolean isForNow() {
     return status == 429 || status == 503;
   }

@@ -60,7 +60,6 @@ record ApiRequest(
     return node;
   }
 
-  /** Returns the body, any JSON value. */
   JsonNode any() throws ApiException {
     return json(body);
   }
@@ -120,7 +119,6 @@ record ApiRequest(
     return key;
   }
 
-  /** The name that stands in the path. */
   String named() throws ApiException {
     try {
       // Jetty leaves blanks and other characters escaped.
@@ -130,7 +128,6 @@ record ApiRequest(
     }
   }
 
-  /** The number that stands in the path. */
   long id() throws ApiException {
     return number(named());
   }
@@ -176,7 +173,6 @@ record ApiRequest(
     return Long.parseLong(value);
   }
 
-  /** Reads how far somebody was told of events. */
   static Told told(String given) throws ApiException {
     try {
       return Told.of(given);

@@ -225,7 +225,6 @@ public final class ApiServer implements AutoCloseable {
     ApiResponse take() throws ApiException;
   }
 
-  /** A request and its answer. */
   private final class Exchange {
     private final long began = System.nanoTime();
     private final Request request;
@@ -398,7 +397,6 @@ public final class ApiServer implements AutoCloseable {
     return parts;
   }
 
-  /** Answers without a token. */
   private ApiResponse open(Request request, List<String> path) throws ApiException {
     if (!method(request).equals("GET")) {
       throw ApiException.methodNotAllowed(Set.of("GET"));

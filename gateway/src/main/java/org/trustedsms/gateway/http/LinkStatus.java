@@ -10,7 +10,6 @@ import java.util.List;
  * @param channels each channel of the configuration; empty if it names none
  */
 public record LinkStatus(boolean up, String reason, List<Channel> channels) {
-  /** Copies the list. */
   public LinkStatus {
     channels = List.copyOf(channels);
   }

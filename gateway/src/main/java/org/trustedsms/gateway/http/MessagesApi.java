@@ -170,7 +170,6 @@ final class MessagesApi {
         .toString();
   }
 
-  /** Returns the message that was accepted under an idempotency key. */
   Optional<Long> accepted(IdempotencyKey key) throws ApiException {
     if (key == null) {
       return Optional.empty();
@@ -203,7 +202,6 @@ final class MessagesApi {
     return first;
   }
 
-  /** Adds the messages of the first shard. */
   private Added add(
       Transaction transaction, Entry entry, Map.Entry<Shards, List<String>> part, long now) {
     List<String> to = part.getValue();
@@ -224,7 +222,6 @@ final class MessagesApi {
     return first;
   }
 
-  /** Adds a message to one recipient. */
   Added add(Transaction transaction, Entry entry, long now) {
     noteAdded(transaction, entry, 1);
     return context

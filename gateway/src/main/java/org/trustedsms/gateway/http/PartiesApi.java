@@ -43,7 +43,6 @@ final class PartiesApi {
   private static final long UPDATE_SECONDS = TimeUnit.DAYS.toSeconds(7);
   private static final int MAX_TOLD = 1_000;
 
-  /** The kind of a message that is a revocation list. */
   static final String REVOCATION_LIST = "revocation list";
 
   private final ApiContext context;
@@ -440,7 +439,6 @@ final class PartiesApi {
     return ApiResponse.json(202, said);
   }
 
-  /** Returns what was answered under an idempotency key. */
   private static Optional<String> answered(Transaction transaction, IdempotencyKey key)
       throws ApiException {
     try {

@@ -111,7 +111,6 @@ final class Routes {
     return resources;
   }
 
-  /** Counts the messages that wait for the SMS centre. */
   long pending() throws ApiException {
     return messages.pending();
   }

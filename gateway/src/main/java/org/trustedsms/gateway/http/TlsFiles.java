@@ -21,7 +21,6 @@ import org.eclipse.jetty.util.ssl.SslContextFactory;
  */
 public record TlsFiles(Path key, char[] passphrase, Path clients) {
 
-  /** Reads the files. */
   SslContextFactory.Server read() throws IOException {
     SslContextFactory.Server tls = new SslContextFactory.Server();
     try {

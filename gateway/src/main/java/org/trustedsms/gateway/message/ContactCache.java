@@ -28,7 +28,6 @@ public final class ContactCache {
     }
   }
 
-  /** Creates an empty one. */
   public ContactCache(Store store) {
     this.store = store;
   }

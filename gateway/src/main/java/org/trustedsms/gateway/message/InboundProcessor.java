@@ -77,7 +77,6 @@ public final class InboundProcessor {
     return clock.millis() / 1000;
   }
 
-  /** See {@link org.trustedsms.server.SmsHandler#received}. */
   public boolean received(Transaction transaction, IncomingMessage message, Answers answers) {
     ReceivedMessage read = message.message();
     if (message.verdict() == Verdict.KEY_OFFERED) {

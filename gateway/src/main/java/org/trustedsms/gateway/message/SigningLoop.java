@@ -68,7 +68,6 @@ public final class SigningLoop implements AutoCloseable {
         }
       };
 
-  /** Creates it. */
   public SigningLoop(
       StoreAccess store,
       String number,
@@ -178,7 +177,6 @@ public final class SigningLoop implements AutoCloseable {
    */
   private record SigningJob(OutboundMessage message, Submission submission, String problem) {}
 
-  /** A message that is to be stored. */
   private record Signed(SigningJob job, Offer terms, Draft draft, OutgoingMessage message) {}
 
   /** Signs what waits, so many at most; returns false if nothing does. */

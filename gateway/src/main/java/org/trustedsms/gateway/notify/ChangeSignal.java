@@ -5,13 +5,11 @@ package org.trustedsms.gateway.notify;
 public final class ChangeSignal {
   private long rung;
 
-  /** Tells that something has changed. */
   public synchronized void ring() {
     rung++;
     notifyAll();
   }
 
-  /** Returns how often it has rung. */
   public synchronized long rung() {
     return rung;
   }

@@ -19,7 +19,6 @@ import org.trustedsms.server.store.VerdictCode;
  * @param words subjects, and states of any subject; empty for all events
  */
 public record EventChoice(Set<String> words) {
-  /** All events. */
   public static final EventChoice ALL = new EventChoice(Set.of());
 
   private static final Set<String> KNOWN =
@@ -31,7 +30,6 @@ public record EventChoice(Set<String> words) {
           .flatMap(words -> words)
           .collect(Collectors.toCollection(TreeSet::new));
 
-  /** Copies the words. */
   public EventChoice {
     words = Set.copyOf(words);
   }

@@ -110,7 +110,6 @@ final class CommandLog implements Closeable {
     return file;
   }
 
-  /** Notes what became of a command. */
   void end(MessageId command, Outcome outcome) throws FileException {
     AtomicFile.write(
         file(command, ENDED), outcome.toBytes(), FileAccess.OWNER_ONLY, IfExists.REPLACE);

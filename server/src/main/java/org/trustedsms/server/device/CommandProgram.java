@@ -47,7 +47,6 @@ final class CommandProgram {
     this.mostOutput = mostOutput;
   }
 
-  /** Kills what is running. */
   void stop() {
     stopped = true;
   }

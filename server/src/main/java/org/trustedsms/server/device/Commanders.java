@@ -79,7 +79,6 @@ final class Commanders {
     return keys;
   }
 
-  /** Tells whether somebody may command at a time. */
   synchronized boolean has(PublicKey key, long seconds) {
     return keys().contains(key) || certified(key, seconds) != null;
   }

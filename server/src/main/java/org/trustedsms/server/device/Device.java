@@ -113,7 +113,6 @@ public final class Device implements AutoCloseable {
       mostOutput = Math.max(LEAST_OUTPUT, room);
     }
 
-    /** Adds somebody who may command. */
     public Settings commander(PublicKey commander) {
       commanders.add(commander);
       return this;
@@ -168,7 +167,6 @@ public final class Device implements AutoCloseable {
       return this;
     }
 
-    /** Sets the application port. */
     public Settings port(int value) {
       port = value;
       return this;

@@ -14,7 +14,6 @@ import java.util.stream.Collectors;
  */
 public record OpensslCheck(List<String> arguments) {
 
-  /** Copies the arguments. */
   public OpensslCheck {
     arguments = List.copyOf(arguments);
   }

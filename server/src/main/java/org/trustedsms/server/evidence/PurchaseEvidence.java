@@ -149,7 +149,6 @@ public final class PurchaseEvidence {
     }
   }
 
-  /** Tells whether the customer declined. */
   public boolean isDeclined() {
     SignedStatement answer = statements.get(ACCEPTANCE);
     return answer.answer() != null && answer.answer().isDeclined();

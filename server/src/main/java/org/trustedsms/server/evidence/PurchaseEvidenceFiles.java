@@ -142,7 +142,6 @@ public record PurchaseEvidenceFiles(
 
       """;
 
-  /** Copies the lists. */
   public PurchaseEvidenceFiles {
     supplier = List.copyOf(supplier);
     customer = List.copyOf(customer);

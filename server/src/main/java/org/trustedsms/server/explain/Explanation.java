@@ -15,7 +15,6 @@ public record Explanation(List<Line> lines, String summary) {
   private static final int MEANING = 46;
   private static final String ROW = "%5s  %-24s %-" + HEX + "s  %s";
 
-  /** Takes the lines as they are now. */
   public Explanation {
     lines = List.copyOf(lines);
   }

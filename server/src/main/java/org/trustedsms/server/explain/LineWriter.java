@@ -18,12 +18,10 @@ final class LineWriter {
     this.bytes = bytes;
   }
 
-  /** Returns how many bytes have no line yet. */
   int left() {
     return bytes.length - at;
   }
 
-  /** Returns where the next line starts. */
   int at() {
     return at;
   }

@@ -41,7 +41,6 @@ final class PayloadReader {
     length = lines.left();
   }
 
-  /** Returns a summary. */
   String read() {
     if (length < Header.LENGTH) {
       String fault =
@@ -133,7 +132,6 @@ final class PayloadReader {
     return fault(withoutCoding.faultFor(kind));
   }
 
-  /** Returns the fault of the second byte. */
   private String codingFault() {
     if (curve == null) {
       return ": this curve is not known";

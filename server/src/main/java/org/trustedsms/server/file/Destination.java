@@ -74,7 +74,6 @@ public record Destination(Path path, boolean isStandardOutput) {
     }
   }
 
-  /** Returns what it is called in messages. */
   @Override
   public String toString() {
     return path.toString();

@@ -71,7 +71,6 @@ public record Source(Path path, boolean isStandardInput) {
     }
   }
 
-  /** Returns what it is called in messages. */
   @Override
   public String toString() {
     return path.toString();

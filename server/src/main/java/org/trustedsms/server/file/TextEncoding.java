@@ -82,7 +82,6 @@ public final class TextEncoding {
     return charset == StandardCharsets.UTF_8 ? text : new Utf8Stream(text, charset);
   }
 
-  /** A text in another charset, in UTF-8. */
   private static final class Utf8Stream extends InputStream {
     private final Reader characters;
     private byte[] next = {};

@@ -30,7 +30,6 @@ import org.trustedsms.sms.UserDataHeader;
  * listener has dealt with it; a smsbox to which that takes too long delivers it again. Thread-safe.
  */
 public final class KannelLink implements SmsLink {
-  /** Longest name of an SMS. */
   static final int MAX_ID = 36;
 
   /** Reports of what the recipient's device, the centre and Kannel's queue have done. */
@@ -106,7 +105,6 @@ public final class KannelLink implements SmsLink {
     }
   }
 
-  /** A request without the password. */
   private HttpRequest.Builder request(BodyPublisher body, String... headers) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(settings.sendsms())

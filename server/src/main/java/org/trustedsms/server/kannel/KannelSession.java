@@ -32,10 +32,8 @@ final class KannelSession implements ReconnectingLink.Connection {
   /** How many times as long as it is waited for an answer the request stays open. */
   private static final int LATE = 30;
 
-  /** An SMS that is to be sent. */
   record Outgoing(HttpRequest.Builder request, String id) {}
 
-  /** The response of a smsbox. */
   private record Answer(int status, String words) {}
 
   private final KannelSettings settings;
@@ -201,7 +199,6 @@ final class KannelSession implements ReconnectingLink.Connection {
     wake();
   }
 
-  /** Has it look for something to send. */
   void wake() {
     woken.release();
   }

@@ -155,7 +155,6 @@ public final class KannelSettings {
     Arrays.fill(password, '\0');
   }
 
-  /** Tells where it goes and who sends. */
   @Override
   public String toString() {
     return user + " at " + sendsms;

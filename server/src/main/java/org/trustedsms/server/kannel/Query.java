@@ -55,7 +55,6 @@ final class Query {
     return bytes.toByteArray();
   }
 
-  /** Returns the bytes of a value. */
   byte[] bytes(String name) {
     byte[] value = values.get(name);
     if (value == null) {
@@ -79,7 +78,6 @@ final class Query {
     return text.substring(0, Math.min(most, text.length()));
   }
 
-  /** Returns a number as {@link #number}, if there is one. */
   Optional<Long> numberIfAny(String name) {
     try {
       return Optional.of(number(name));

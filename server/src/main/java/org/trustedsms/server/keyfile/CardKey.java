@@ -31,7 +31,6 @@ final class CardKey implements KeyHolder {
   private long triedNanos;
   private boolean closed;
 
-  /** One use of the key. */
   @FunctionalInterface
   private interface Use {
     byte[] of(SigningCard card) throws CardException;

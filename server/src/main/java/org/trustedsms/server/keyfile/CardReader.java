@@ -93,7 +93,6 @@ record CardReader(String name) {
     return printable(String.valueOf(cause.getMessage()));
   }
 
-  /** Returns a name for people. */
   @Override
   public String toString() {
     return "the key in the card in " + (name.isEmpty() ? "the reader" : "reader " + name);

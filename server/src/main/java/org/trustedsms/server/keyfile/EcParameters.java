@@ -27,7 +27,6 @@ final class EcParameters {
     this.curves = curves;
   }
 
-  /** Encodes the algorithm of a key. */
   static AlgorithmIdentifier algorithm(Curve curve) {
     return new AlgorithmIdentifier(
         X9ObjectIdentifiers.id_ecPublicKey, ASN1ObjectIdentifier.fromContents(curve.oid()));

@@ -34,14 +34,12 @@ final class EngineKey implements KeyHolder {
   private volatile boolean wrong;
   private volatile boolean closed;
 
-  /** Another library with a copy of the key. */
   @FunctionalInterface
   interface Engine {
 
     /** Returns r and s side by side, if it is right. */
     byte[] sign(byte[] message) throws GeneralSecurityException;
 
-    /** Returns what verifies signatures of others. */
     default SignatureVerifier verifier() {
       return (key, message, signature) -> new Verifier(key).verify(message, signature);
     }
@@ -90,12 +88,10 @@ final class EngineKey implements KeyHolder {
     throw new GeneralSecurityException(name + " signs wrongly with this key");
   }
 
-  /** Returns what verifies signatures of others. */
   SignatureVerifier verifier() {
     return engine.verifier();
   }
 
-  /** Returns the engine's name and version. */
   String name() {
     return name;
   }

@@ -23,7 +23,6 @@ final class EngineVerifier implements SignatureVerifier {
   private final AtomicInteger valid = new AtomicInteger();
   private volatile boolean wrong;
 
-  /** Another library. */
   @FunctionalInterface
   interface Engine {
 

@@ -25,7 +25,6 @@ final class KeyFileContents {
   private static final Pattern HEX = Pattern.compile("(?:[0-9A-Fa-f]{2})+");
   private static final Pattern BASE64 = Pattern.compile("[A-Za-z0-9+/_-]{16,}={0,2}");
 
-  /** A decoder of the blocks of a file. */
   @FunctionalInterface
   interface Reader<T> {
     T read(List<PemBlock> blocks) throws KeyProblem;

@@ -40,7 +40,6 @@ public final class OwnKey implements AutoCloseable {
     return new OwnKey(key.publicKey(), key);
   }
 
-  /** Takes a public key. */
   public static OwnKey of(PublicKey key) {
     return new OwnKey(key, null);
   }

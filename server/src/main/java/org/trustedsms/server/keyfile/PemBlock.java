@@ -20,7 +20,6 @@ record PemBlock(String type, byte[] contents) {
   static final String PARAMETERS = "EC PARAMETERS";
   static final String CERTIFICATE = "CERTIFICATE";
 
-  /** A PKCS #12 file. */
   static final String PKCS12 = "PKCS12";
 
   /** An uncompressed point whose curve is not named. */

@@ -22,7 +22,6 @@ final class PemText {
     return text.contains(BEGIN);
   }
 
-  /** Adds all blocks of a file to a list. */
   static void read(String text, List<PemBlock> blocks) throws KeyProblem {
     for (int begin = text.indexOf(BEGIN); begin >= 0; ) {
       int typeBegin = begin + BEGIN.length();

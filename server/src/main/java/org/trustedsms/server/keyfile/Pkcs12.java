@@ -99,7 +99,6 @@ final class Pkcs12 {
     }
   }
 
-  /** Tells whether a passphrase is needed. */
   boolean isEncrypted() {
     return pfx.getMacData() != null
         || keys.stream().anyMatch(key -> !key.getBagId().equals(PKCSObjectIdentifiers.keyBag));

@@ -106,7 +106,6 @@ public final class PrivateKeyFiles {
         source, blocks -> decode(blocks, () -> passphrases.passphraseOf(source.path())));
   }
 
-  /** Tells whether it is the address of a key that has no file. */
   static boolean isInHardware(Source source) {
     return TokenAddress.isOne(source) || CardReader.isOne(source);
   }
@@ -273,7 +272,6 @@ public final class PrivateKeyFiles {
     }
   }
 
-  /** One step on the way from a file to a key. */
   @FunctionalInterface
   private interface Step<T> {
     T apply(byte[] from) throws KeyProblem;

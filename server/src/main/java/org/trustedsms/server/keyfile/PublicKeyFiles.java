@@ -134,7 +134,6 @@ public final class PublicKeyFiles {
                     .getEncoded()));
   }
 
-  /** Decodes a SubjectPublicKeyInfo. */
   static PublicKey decode(EcParameters parameters, byte[] der) throws KeyProblem {
     return Asn1.parse(
         "SubjectPublicKeyInfo",

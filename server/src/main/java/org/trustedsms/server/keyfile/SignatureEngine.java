@@ -7,7 +7,6 @@ import java.util.Locale;
 public enum SignatureEngine {
   /** This project's own code, with the nonces of RFC 6979. */
   CORE(null),
-  /** Amazon's Corretto provider. */
   CORRETTO("com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider"),
   CONSCRYPT("org.conscrypt.OpenSSLProvider");
 

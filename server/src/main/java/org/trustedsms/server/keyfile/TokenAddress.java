@@ -82,7 +82,6 @@ record TokenAddress(String library, String slot, String label) {
         "");
   }
 
-  /** Returns a name for people. */
   @Override
   public String toString() {
     return (label == null ? "the key" : "key " + label)

@@ -55,7 +55,6 @@ final class TokenKey implements KeyHolder {
 
   private volatile boolean closed;
 
-  /** One use of the key. */
   @FunctionalInterface
   private interface Use {
     byte[] of(ProviderKey key) throws GeneralSecurityException, IOException;

@@ -37,7 +37,6 @@ final class RecipientQueue<T> {
   static final class Entry<T> {
     final String destination;
 
-    /** The message. */
     final T content;
 
     final CompletableFuture<Submitted> result = new CompletableFuture<>();
@@ -266,12 +265,10 @@ final class RecipientQueue<T> {
     return true;
   }
 
-  /** Tells whether an SMS waits for its answer. */
   boolean isAwaitingAnswer() {
     return !open.isEmpty();
   }
 
-  /** Tells whether an SMS to a recipient waits to be sent, or for its answer. */
   boolean has(String destination) {
     return shards.containsKey(destination);
   }
@@ -290,7 +287,6 @@ final class RecipientQueue<T> {
     return unsent;
   }
 
-  /** Returns how many wait to be sent, or for their answer. */
   int size() {
     return waiting + open.size();
   }

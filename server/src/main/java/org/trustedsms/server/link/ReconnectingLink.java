@@ -94,7 +94,6 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection> {
     return thread;
   }
 
-  /** Begins to connect. */
   public void start() {
     thread.start();
   }
@@ -125,12 +124,10 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection> {
     return connection;
   }
 
-  /** Tells whether SMS can be exchanged now. */
   public boolean isUp() {
     return up;
   }
 
-  /** Tells whether the link will not come back. */
   public synchronized boolean isOver() {
     return over;
   }

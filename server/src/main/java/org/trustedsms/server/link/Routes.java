@@ -101,7 +101,6 @@ public final class Routes implements SmsLink {
     final ShortMessage sms;
     final boolean receipt;
 
-    /** Where it waits. */
     Line line;
 
     /** Its outcome on the link that has it; null if none has. */
@@ -185,7 +184,6 @@ public final class Routes implements SmsLink {
   private final List<Line> lines = new ArrayList<>();
   private boolean closed;
 
-  /** Whether the listener was told that one is up. */
   private boolean toldUp;
 
   /** Tells outcomes and states, in order, without a lock held. */
@@ -395,7 +393,6 @@ public final class Routes implements SmsLink {
     throw new IllegalStateException();
   }
 
-  /** The links of the longest prefix. */
   private List<Line> candidates(String recipient) {
     int longest = -1;
     List<Line> candidates = new ArrayList<>();

@@ -13,7 +13,6 @@ public interface SmsLink extends AutoCloseable {
   /** So many SMS that wait to be sent every link takes without a wait. */
   int CAPACITY = 1_000;
 
-  /** Makes a link. */
   @FunctionalInterface
   interface Maker {
     /**

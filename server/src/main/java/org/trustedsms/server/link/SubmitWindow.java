@@ -109,7 +109,6 @@ public final class SubmitWindow<T> {
     return entry.result;
   }
 
-  /** Something that changes the queue. */
   private interface Taking<R> {
     R take(long now);
   }
@@ -228,7 +227,6 @@ public final class SubmitWindow<T> {
         .toList();
   }
 
-  /** Tells whether an SMS waits for its answer. */
   public boolean isAwaitingAnswer() {
     lock.lock();
     try {

@@ -24,7 +24,6 @@ final class AtLines {
   private static final int MAX_LINE = 1_000;
   private static final int MOST = 1_000;
 
-  /** Waits for a line. */
   @FunctionalInterface
   interface Waiter {
     /** Returns the next line; null if there is none for so long. */
@@ -35,7 +34,6 @@ final class AtLines {
       return System.nanoTime();
     }
 
-    /** Waits by the clock of the system. */
     Waiter REAL = (lines, patience) -> lines.poll(patience.toNanos(), TimeUnit.NANOSECONDS);
   }
 

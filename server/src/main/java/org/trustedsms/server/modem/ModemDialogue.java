@@ -114,7 +114,6 @@ final class ModemDialogue implements Closeable {
     }
   }
 
-  /** Gives a command; returns whether the modem says OK. */
   boolean isOk(String command) throws IOException, InterruptedException {
     try {
       command(command);
@@ -124,7 +123,6 @@ final class ModemDialogue implements Closeable {
     }
   }
 
-  /** Gives a command that a PDU follows, and waits for the prompt. */
   void prompt(String command) throws IOException, InterruptedException {
     write(command + "\r");
     long end = waiter.nanoTime() + ANSWER.toNanos();

@@ -24,7 +24,6 @@ final class ModemPdu {
 
   private ModemPdu() {}
 
-  /** Tells whether a line can be a PDU. */
   static boolean isHex(String line) {
     return HEX.matcher(line).matches();
   }

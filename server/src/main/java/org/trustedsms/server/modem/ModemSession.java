@@ -66,10 +66,8 @@ final class ModemSession implements ReconnectingLink.Connection {
 
   private static final int MOST_NOTED = 60;
 
-  /** An SMS that is to be sent. */
   record Outgoing(String recipient, byte[] tpdu) {}
 
-  /** Where the modem has stored something. */
   private record Place(String memory, int index) {}
 
   /** An SMS that the listener has stored or not; place is null if the modem never stored it. */
@@ -110,12 +108,10 @@ final class ModemSession implements ReconnectingLink.Connection {
   /** How many lines may still come before it. */
   private int between;
 
-  /** Whether the modem hands out delivery reports. */
   private boolean reporting;
 
   private boolean listing = true;
 
-  /** Whether it was noted that the memory is full. */
   private boolean full;
 
   ModemSession(
@@ -492,7 +488,6 @@ final class ModemSession implements ReconnectingLink.Connection {
     return CmsError.ofSms(reason);
   }
 
-  /** Has it look for something to send. */
   void wake() {
     ModemDialogue awaited = modem;
     if (awaited != null) {

@@ -10,16 +10,13 @@ import java.io.OutputStream;
 
 /** A line to a modem: what it says and what it is told. */
 interface SerialLine extends Closeable {
-  /** Opens a line. */
   @FunctionalInterface
   interface Opener {
     SerialLine open() throws IOException;
   }
 
-  /** Returns what the modem says. */
   InputStream in();
 
-  /** Returns what the modem is told by. */
   OutputStream out();
 
   /**

@@ -7,13 +7,11 @@ import org.jsmpp.SMPPConstant;
 
 /** The mode of a bind (SMPP 3.4, 2.2.1). */
 public enum BindMode {
-  /** To send and to receive. */
   TRANSCEIVER(SMPPConstant.CID_BIND_TRANSCEIVER),
 
   /** To send only. The SMS centre delivers nothing, delivery receipts included. */
   TRANSMITTER(SMPPConstant.CID_BIND_TRANSMITTER),
 
-  /** To receive only. */
   RECEIVER(SMPPConstant.CID_BIND_RECEIVER);
 
   private final int command;
@@ -43,7 +41,6 @@ public enum BindMode {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The command_id of the bind. */
   int command() {
     return command;
   }

@@ -175,7 +175,6 @@ public final class LinkSettings {
     return this;
   }
 
-  /** Sets what it binds for. */
   public LinkSettings mode(BindMode value) {
     mode = Objects.requireNonNull(value);
     return this;
@@ -349,7 +348,6 @@ public final class LinkSettings {
     Arrays.fill(password, '\0');
   }
 
-  /** Tells where it goes and who binds. */
   @Override
   public String toString() {
     return systemId + " at " + centre + (tls == null ? "" : " over TLS");

@@ -57,7 +57,6 @@ public record LinkTimers(
     return new LinkTimers(bind, other, idle, busy, closing);
   }
 
-  /** How often running times are looked at. */
   Duration tick() {
     Duration least = answer.compareTo(idle) < 0 ? answer : idle;
     return Duration.ofMillis(Math.max(1, Math.min(1_000, least.toMillis() / 4)));

@@ -109,7 +109,6 @@ final class PduQueue {
     }
   }
 
-  /** Has a request without a body written. */
   void request(Session by, int commandId) {
     lock.lock();
     try {
@@ -119,7 +118,6 @@ final class PduQueue {
     }
   }
 
-  /** Has a last PDU written. */
   void finish(Session by, byte[] pdu) {
     lock.lock();
     try {
@@ -130,7 +128,6 @@ final class PduQueue {
     }
   }
 
-  /** Has a connection send no more SMS. */
   void suspend(Session by) {
     lock.lock();
     try {

@@ -50,7 +50,6 @@ public final class Pdus {
     return commandId | RESPONSE;
   }
 
-  /** Writes a PDU without a body. */
   public static byte[] header(int commandId, int status, int sequence) {
     return new DefaultComposer().composeHeader(commandId, status, sequence);
   }
@@ -105,7 +104,6 @@ public final class Pdus {
     }
   }
 
-  /** Writes a sequence_number into a PDU. */
   static byte[] withSequence(byte[] pdu, int sequence) {
     byte[] copy = pdu.clone();
     ByteBuffer.wrap(copy).putInt(SEQUENCE_AT, sequence);

@@ -6,7 +6,6 @@ import java.util.Locale;
 
 /** How the SMSC writes in delivery receipts the message_id that it gave in submit_sm_resp. */
 public enum ReceiptIds {
-  /** In the same form. */
   SAME(0, 0),
 
   /** In decimal, where submit_sm_resp had it in hexadecimal. */

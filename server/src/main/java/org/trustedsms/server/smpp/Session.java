@@ -139,7 +139,6 @@ final class Session implements ReconnectingLink.Connection {
     return since != 0 && now - since > patience;
   }
 
-  /** Unbinds and closes. */
   @Override
   public void end(long millis) throws InterruptedException {
     try {
@@ -282,7 +281,6 @@ final class Session implements ReconnectingLink.Connection {
     }
   }
 
-  /** Something that may wait. */
   private interface Pause {
     void run() throws InterruptedException;
   }

@@ -8,15 +8,11 @@ import java.nio.charset.StandardCharsets;
 public enum DataCoding {
   /** The GSM default alphabet, one octet for each septet. */
   GSM("GSM default alphabet"),
-  /** ASCII. */
   ASCII("ASCII"),
-  /** ISO 8859-1. */
   LATIN_1("Latin 1"),
   /** UCS-2, big-endian. */
   UCS_2("UCS-2"),
-  /** 8-bit data. */
   BINARY("8-bit data"),
-  /** Something else. */
   UNKNOWN("data of an alphabet that is not known here");
 
   private final String words;

@@ -23,18 +23,14 @@ public record ShortMessage(
   /** data_coding of the SMS centre's default alphabet; here the GSM one, one octet a septet. */
   public static final int DEFAULT_ALPHABET = 0x00;
 
-  /** data_coding of 8-bit data. */
   public static final int BINARY = 0x04;
 
-  /** data_coding of UCS-2. */
   public static final int UCS2 = 0x08;
 
-  /** Returns the same SMS with another sender stated. */
   public ShortMessage withSource(Address other) {
     return new ShortMessage(other, destination, esmClass, protocolId, dataCoding, data);
   }
 
-  /** Returns the same SMS to somebody else. */
   public ShortMessage withDestination(Address other) {
     return new ShortMessage(source, other, esmClass, protocolId, dataCoding, data);
   }

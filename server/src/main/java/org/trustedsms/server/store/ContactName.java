@@ -9,7 +9,6 @@ import java.text.Normalizer;
  * number is a name only of the contact with that number, so that nobody is taken for another.
  */
 public final class ContactName {
-  /** The most characters. */
   public static final int MAX_LENGTH = 40;
 
   private ContactName() {}

@@ -205,7 +205,6 @@ public final class Contacts {
         Normalizer.normalize(name, Normalizer.Form.NFC).strip());
   }
 
-  /** Adds the contact, or replaces the one with its number. */
   public void put(Contact contact) {
     StoredKey key = StoredKey.of(contact.key());
     StoredKey offered = StoredKey.of(contact.offered());

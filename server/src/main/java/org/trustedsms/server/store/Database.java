@@ -74,7 +74,6 @@ final class Database implements AutoCloseable {
 
   private Map<Counter, Long> countedAtSavepoint = Map.of();
 
-  /** The events of this change. */
   private final EventPages events = new EventPages();
 
   private int eventsAtSavepoint;
@@ -88,7 +87,6 @@ final class Database implements AutoCloseable {
 
   private final Map<Object, Object[]> runNow = new HashMap<>();
 
-  /** Tasks to run after the commit. */
   private final List<Runnable> afterCommit = new ArrayList<>();
 
   private int afterCommitAtSavepoint;
@@ -107,7 +105,6 @@ final class Database implements AutoCloseable {
 
   private record Counter(String name, int shard) {}
 
-  /** Reads one row. */
   @FunctionalInterface
   interface Row<T> {
     T read(ResultSet row) throws SQLException;
@@ -119,7 +116,6 @@ final class Database implements AutoCloseable {
     this.connection = connection;
   }
 
-  /** The name in messages. */
   String name() {
     return name;
   }
@@ -220,7 +216,6 @@ final class Database implements AutoCloseable {
     return bound("COMMIT", new Object[0]);
   }
 
-  /** Tries to get shards. */
   void lock() {
     wantsShards = true;
     if (locked == null) {
@@ -233,7 +228,6 @@ final class Database implements AutoCloseable {
     return locked == null ? null : locked.shards();
   }
 
-  /** Lets go of the shards. */
   void unlock() {
     if (locked != null) {
       locked.unlock().run();
@@ -302,7 +296,6 @@ final class Database implements AutoCloseable {
     later.run(this);
   }
 
-  /** Tells whether a statement is to be run later. */
   boolean isDelayed(String sql) {
     return later.has(sql);
   }
@@ -377,7 +370,6 @@ final class Database implements AutoCloseable {
     return counts;
   }
 
-  /** Asks for rows. */
   <T> List<T> all(String sql, Row<T> row, Object... values) {
     later.run(this);
     try (ResultSet results = bound(sql, values).executeQuery()) {
@@ -505,7 +497,6 @@ final class Database implements AutoCloseable {
     return last;
   }
 
-  /** Gives a counter a value. */
   void count(int shard, String counter, long value) {
     run(COUNT, counter, shard, value);
   }
@@ -527,7 +518,6 @@ final class Database implements AutoCloseable {
     return changing;
   }
 
-  /** Tells whether another connection must be opened. */
   boolean isBroken() {
     return broken;
   }

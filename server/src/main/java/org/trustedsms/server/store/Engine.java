@@ -7,7 +7,6 @@ import java.util.OptionalLong;
 
 /** A database that stores are kept in, and what it does in its own way. */
 interface Engine {
-  /** The name in messages. */
   String name();
 
   /** Tells whether there is a store, whatever is in it. */
@@ -79,6 +78,5 @@ interface Engine {
   /** Tells whether another connection is to be opened after a failure. */
   boolean breaks(SQLException e);
 
-  /** Says what is wrong and what to do. */
   String problem(SQLException e);
 }

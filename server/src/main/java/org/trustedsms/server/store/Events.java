@@ -68,7 +68,6 @@ public final class Events {
   public record Told(List<Long> ids) {
     private static final String BETWEEN = "-";
 
-    /** Copies the numbers. */
     public Told {
       ids = List.copyOf(ids);
     }

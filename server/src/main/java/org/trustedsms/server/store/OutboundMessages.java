@@ -173,7 +173,6 @@ public final class OutboundMessages {
       this.id = id;
     }
 
-    /** Returns its number. */
     public long id() {
       return id;
     }

@@ -26,7 +26,6 @@ public record Shards(List<Integer> numbers) {
   /** The one that has what is not of a telephone number, such as who may ask for what. */
   public static final Shards FIRST = new Shards(List.of(0));
 
-  /** Copies the numbers. */
   public Shards {
     numbers = List.copyOf(numbers);
   }
