@@ -105,7 +105,7 @@ final class KannelListener implements AutoCloseable {
     int refused = UNAVAILABLE;
     try {
       Query query = new Query(exchange.getRequestURI().getRawQuery());
-      Object delivered =
+      LinkListener.Arrival delivered =
           switch (what) {
             case "sms" -> sms(query);
             case "dlr" -> receipt(query);
@@ -130,11 +130,9 @@ final class KannelListener implements AutoCloseable {
   }
 
   /** One at a time. */
-  private synchronized CompletionStage<?> give(Object delivered) {
+  private synchronized CompletionStage<?> give(LinkListener.Arrival delivered) {
     try {
-      return delivered instanceof ReceivedSms sms
-          ? listener.message(sms)
-          : listener.receipt((DeliveryReceipt) delivered);
+      return delivered.arriveAt(listener);
     } catch (IllegalArgumentException e) {
       throw new IllegalStateException(e);
     }
