@@ -110,8 +110,8 @@ public final class SmsService implements AutoCloseable {
   private long contactsSeen;
   private long looks;
 
-  /** How a service is set up; each method returns the same object. */
-  public static final class Settings {
+  /** How a service is set up; each method returns the same object. A service works with a copy. */
+  public static final class Settings implements Cloneable {
     final StoreAccess store;
     final OwnKey key;
     final String number;
@@ -200,6 +200,14 @@ public final class SmsService implements AutoCloseable {
       return this;
     }
 
+    private Settings copy() {
+      try {
+        return (Settings) clone();
+      } catch (CloneNotSupportedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
     Settings clock(Clock newClock) {
       clock = newClock;
       return this;
@@ -224,7 +232,7 @@ public final class SmsService implements AutoCloseable {
      * @throws IOException if there is no link
      */
     public SmsService open(SmsLink.Maker maker, SmsHandler handler) throws IOException {
-      SmsService service = new SmsService(this, handler);
+      SmsService service = new SmsService(copy(), handler);
       try {
         service.start(maker);
         return service;

@@ -85,7 +85,7 @@ public final class KannelLink implements SmsLink {
    *     listen; says what was seen and what to do
    */
   public static KannelLink open(KannelSettings settings, LinkListener listener) throws IOException {
-    KannelLink link = new KannelLink(settings, listener, false);
+    KannelLink link = new KannelLink(settings.copy(), listener, false);
     return link.keeper.awaitUp(link);
   }
 
@@ -95,7 +95,7 @@ public final class KannelLink implements SmsLink {
    * @throws IOException if there is no room to listen
    */
   public static KannelLink keep(KannelSettings settings, LinkListener listener) throws IOException {
-    return new KannelLink(settings, listener, true);
+    return new KannelLink(settings.copy(), listener, true);
   }
 
   private void wake() {

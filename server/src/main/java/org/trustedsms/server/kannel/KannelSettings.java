@@ -16,10 +16,10 @@ import java.util.Arrays;
  *     .listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 13014), token)
  * }</pre>
  *
- * <p>For one link, which erases the password when it is closed; not to be changed once a link has
- * it.
+ * <p>For one link, which erases the password when it is closed. A link copies the settings, so that
+ * later changes do not reach it.
  */
-public final class KannelSettings {
+public final class KannelSettings implements Cloneable {
   private static final int MAX_WINDOW = 100;
   private static final int MAX_RATE = 1_000_000;
 
@@ -108,6 +108,15 @@ public final class KannelSettings {
     }
     answer = value;
     return this;
+  }
+
+  /** Returns a copy that later changes of this object do not reach; both share the password. */
+  KannelSettings copy() {
+    try {
+      return (KannelSettings) clone();
+    } catch (CloneNotSupportedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private static int require(String field, int value, int most) {

@@ -23,10 +23,10 @@ import org.trustedsms.server.sms.ShortMessage;
  *     .password(password).window(32).tls(Tls.SYSTEM)
  * }</pre>
  *
- * <p>For one link, which erases the password when it is closed; not to be changed once a link has
- * it.
+ * <p>For one link, which erases the password when it is closed. A link copies the settings, so that
+ * later changes do not reach it.
  */
-public final class LinkSettings {
+public final class LinkSettings implements Cloneable {
   /** The settings that {@link #set} knows. */
   public static final Set<String> NAMES =
       Set.of(
@@ -119,6 +119,15 @@ public final class LinkSettings {
       default -> throw new IllegalArgumentException(name + " is no setting of an SMPP link");
     }
     return this;
+  }
+
+  /** Returns a copy that later changes of this object do not reach; both share the password. */
+  LinkSettings copy() {
+    try {
+      return (LinkSettings) clone();
+    } catch (CloneNotSupportedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private static int number(String name, String value) {

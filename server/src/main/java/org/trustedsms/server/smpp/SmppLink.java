@@ -51,7 +51,7 @@ public final class SmppLink implements SmsLink {
    *     what to do
    */
   public static SmppLink open(LinkSettings settings, LinkListener listener) throws IOException {
-    SmppLink link = new SmppLink(settings, listener, false);
+    SmppLink link = new SmppLink(settings.copy(), listener, false);
     return link.keeper.awaitUp(link);
   }
 
@@ -62,7 +62,7 @@ public final class SmppLink implements SmsLink {
    * @param listener is given what arrives, and told when the link is up
    */
   public static SmppLink keep(LinkSettings settings, LinkListener listener) {
-    return new SmppLink(settings, listener, true);
+    return new SmppLink(settings.copy(), listener, true);
   }
 
   /**

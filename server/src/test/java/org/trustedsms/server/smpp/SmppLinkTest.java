@@ -1142,4 +1142,13 @@ class SmppLinkTest {
     assertFalse(stuck.isDone());
     assertTrue(link.isUp());
   }
+
+  @Test
+  void aLinkKeepsTheSettingsThatItWasGiven() {
+    LinkSettings given = settings();
+    LinkSettings kept = given.copy();
+    given.window(1).perSecond(7);
+    assertEquals(LinkSettings.DEFAULT_WINDOW, kept.window());
+    assertEquals(0, kept.perSecond());
+  }
 }
