@@ -7,8 +7,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -32,6 +30,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.server.cache.BoundedMap;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.link.DeliveryReceipt.State;
@@ -288,13 +287,7 @@ final class MessageSubmitter {
 
   /** Messages withdrawn before they were in the queue. Used by the submitter's thread only. */
   private final Set<Long> takenBack =
-      Collections.newSetFromMap(
-          new LinkedHashMap<>() {
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<Long, Boolean> eldest) {
-              return size() > MAX_TAKEN_BACK;
-            }
-          });
+      Collections.newSetFromMap(BoundedMap.ofLastPut(MAX_TAKEN_BACK));
 
   private final Map<Long, Outgoing> inHand = new ConcurrentHashMap<>();
 
@@ -306,7 +299,7 @@ final class MessageSubmitter {
   private final CompletableFuture<SmsLink> link = new CompletableFuture<>();
   private final ScheduledThreadPoolExecutor submitter =
       new ScheduledThreadPoolExecutor(1, task -> ReconnectingLink.daemon("sms-submit", task));
-  private final Map<MessageId, SendHandle> awaited = new LinkedHashMap<>();
+  private final Map<MessageId, SendHandle> awaited = BoundedMap.ofLastPut(MAX_AWAITED);
   private final Set<CompletableFuture<?>> inFlight = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
@@ -483,11 +476,6 @@ final class MessageSubmitter {
 
   synchronized void await(SendHandle sent) {
     awaited.put(sent.message().id(), sent);
-    if (awaited.size() > MAX_AWAITED) {
-      Iterator<SendHandle> oldest = awaited.values().iterator();
-      oldest.next();
-      oldest.remove();
-    }
   }
 
   /** Tells who waits for an acknowledgement or result. */

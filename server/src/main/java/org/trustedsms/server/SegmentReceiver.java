@@ -3,7 +3,6 @@ package org.trustedsms.server;
 
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +13,7 @@ import java.util.function.Consumer;
 import java.util.function.ObjLongConsumer;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.ReferenceTime;
+import org.trustedsms.server.cache.BoundedMap;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReceivedSms;
@@ -51,13 +51,7 @@ final class SegmentReceiver {
    * What was complete last: a segment of it that comes again begins no other message, and one that
    * has its reference replaces it. Used within changes only.
    */
-  private final Map<String, Reassembler> complete =
-      new LinkedHashMap<>() {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Reassembler> eldest) {
-          return size() > MAX_COMPLETE;
-        }
-      };
+  private final Map<String, Reassembler> complete = BoundedMap.ofLastPut(MAX_COMPLETE);
 
   /** A message that is complete; genuine if it may well be from somebody who is known. */
   private record Complete(long id, String from, int kind, boolean genuine) {}

@@ -4,7 +4,6 @@ package org.trustedsms.gateway.message;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
@@ -15,6 +14,7 @@ import org.trustedsms.message.Draft;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.server.MessageSigner;
 import org.trustedsms.server.SmsService;
+import org.trustedsms.server.cache.BoundedMap;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.store.Enrolments;
 import org.trustedsms.server.store.Enrolments.Stage;
@@ -60,13 +60,7 @@ public final class SigningLoop implements AutoCloseable {
   private long reportedAt;
 
   /** The batches that were signed last: all of one get the same bytes. */
-  private final Map<Long, OutgoingMessage> batches =
-      new LinkedHashMap<>() {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Long, OutgoingMessage> eldest) {
-          return size() > MAX_BATCHES;
-        }
-      };
+  private final Map<Long, OutgoingMessage> batches = BoundedMap.ofLastPut(MAX_BATCHES);
 
   public SigningLoop(
       StoreAccess store,

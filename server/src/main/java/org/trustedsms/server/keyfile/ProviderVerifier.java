@@ -5,10 +5,10 @@ import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.Provider;
 import java.security.spec.X509EncodedKeySpec;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.server.cache.BoundedMap;
 import org.trustedsms.signature.Signature;
 
 /** Verifies by a security provider of Java, and keeps the keys that it used last. Thread-safe. */
@@ -20,15 +20,7 @@ final class ProviderVerifier implements EngineVerifier.Engine {
   /** How a key is verified; without a key if the provider does not take it. */
   private record Known(java.security.PublicKey key, String algorithm, boolean isSideBySide) {}
 
-  private final Map<Fingerprint, Known> keys =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Fingerprint, Known> eldest) {
-          return size() > MOST_KEYS;
-        }
-      };
+  private final Map<Fingerprint, Known> keys = BoundedMap.ofLastUsed(MOST_KEYS);
 
   ProviderVerifier(Provider provider) {
     this.provider = provider;

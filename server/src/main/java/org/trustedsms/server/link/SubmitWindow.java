@@ -2,7 +2,6 @@
 package org.trustedsms.server.link;
 
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
@@ -12,6 +11,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import org.trustedsms.server.cache.BoundedMap;
 import org.trustedsms.server.link.RecipientQueue.Entry;
 
 /**
@@ -33,15 +33,7 @@ public final class SubmitWindow<T> {
   private final Runnable wake;
 
   /** Where the answers go that come after the response time-out, by the keys of the SMS. */
-  private final Map<Object, CompletableFuture<Submitted>> late =
-      new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Object, CompletableFuture<Submitted>> e) {
-          return size() > MAX_LATE;
-        }
-      };
+  private final Map<Object, CompletableFuture<Submitted>> late = BoundedMap.ofLastPut(MAX_LATE);
 
   /** Why no SMS is taken any more; null while some are. */
   private NotSentException closed;

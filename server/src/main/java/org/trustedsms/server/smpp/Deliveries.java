@@ -4,13 +4,13 @@ package org.trustedsms.server.smpp;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.jsmpp.SMPPConstant;
 import org.trustedsms.hash.Hash;
+import org.trustedsms.server.cache.BoundedMap;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReconnectingLink;
 
@@ -39,15 +39,7 @@ final class Deliveries {
   private volatile Thread thread;
 
   /** How often PDUs came that cannot be read, by what is in them. */
-  private final Map<ByteBuffer, Integer> unreadable =
-      new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<ByteBuffer, Integer> eldest) {
-          return size() > MOST;
-        }
-      };
+  private final Map<ByteBuffer, Integer> unreadable = BoundedMap.ofLastPut(MOST);
 
   private int inHand;
   private int bytes;

@@ -3,11 +3,11 @@ package org.trustedsms.server.store;
 
 import java.nio.ByteBuffer;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.server.cache.BoundedMap;
 
 /**
  * The public keys that were used last. To find out that a point is valid takes as long as to
@@ -23,16 +23,7 @@ public final class KeyCache {
    * @param most how many keys it keeps; 0 or more
    */
   public KeyCache(int most) {
-    keys =
-        Collections.synchronizedMap(
-            new LinkedHashMap<>(16, 0.75f, true) {
-              private static final long serialVersionUID = 1;
-
-              @Override
-              protected boolean removeEldestEntry(Map.Entry<ByteBuffer, PublicKey> eldest) {
-                return size() > most;
-              }
-            });
+    keys = Collections.synchronizedMap(BoundedMap.ofLastUsed(most));
   }
 
   /**

@@ -2,9 +2,9 @@
 package org.trustedsms.cli.command.network;
 
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.trustedsms.server.cache.BoundedMap;
 import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.link.DeliveryReceipt.State;
 
@@ -13,15 +13,7 @@ final class DeliveryWatch implements Consumer<DeliveryReceipt> {
   /** Receipts may come before it is known which are waited for. */
   private static final int MOST = 1_000;
 
-  private final Map<String, State> last =
-      new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, State> eldest) {
-          return size() > MOST;
-        }
-      };
+  private final Map<String, State> last = BoundedMap.ofLastPut(MOST);
 
   @Override
   public synchronized void accept(DeliveryReceipt receipt) {

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.cache;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Makes maps that forget the oldest entry when there are too many. They are not thread-safe. */
+public final class BoundedMap {
+  private BoundedMap() {}
+
+  /** Returns an empty map of so many entries at most; the one that was put first is the oldest. */
+  public static <K, V> Map<K, V> ofLastPut(int most) {
+    return map(most, false);
+  }
+
+  /** Returns an empty map likewise; the one that was not used for longest is the oldest. */
+  public static <K, V> Map<K, V> ofLastUsed(int most) {
+    return map(most, true);
+  }
+
+  private static <K, V> Map<K, V> map(int most, boolean byUse) {
+    return new LinkedHashMap<>(16, 0.75f, byUse) {
+      private static final long serialVersionUID = 1;
+
+      @Override
+      protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+        return size() > most;
+      }
+    };
+  }
+}
