@@ -18,6 +18,12 @@ final class Access {
     return (access & flag) != 0;
   }
 
+  /** Whether the class itself is a lock. */
+  static boolean isLock(ClassNode node) {
+    int both = Opcodes.ACC_STATIC | Opcodes.ACC_SYNCHRONIZED;
+    return node.methods.stream().anyMatch(method -> (method.access & both) == both);
+  }
+
   /** Makes a class and its members public; private members stay private. */
   static void widen(ClassNode node) {
     node.access = open(node.access & ~Opcodes.ACC_PRIVATE);

@@ -102,7 +102,7 @@ final class BinPacking {
       own.forEach((type, count) -> together.merge(type, count, Math::max));
       return bytes + bytesOf(node) <= limits.classBytes()
           && sum(together) <= Math.min(fewest, sum(own)) + limits.fields()
-          && !(hasLock && MergeStatics.isLock(node));
+          && !(hasLock && Access.isLock(node));
     }
 
     void add(ClassNode node) {
@@ -111,7 +111,7 @@ final class BinPacking {
       fewest = Math.min(fewest, sum(own));
       names.add(node.name);
       bytes += bytesOf(node);
-      hasLock |= MergeStatics.isLock(node);
+      hasLock |= Access.isLock(node);
     }
   }
 }

@@ -12,7 +12,6 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldNode;
-import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -48,7 +47,6 @@ final class FoldSupertypes {
   }
 
   private boolean foldOne() {
-    dropRedundantInterfaces();
     TypeUses uses = new TypeUses(program);
     Map<String, List<ClassNode>> subtypes = new HashMap<>();
     for (ClassNode node : program.classes()) {
@@ -70,25 +68,11 @@ final class FoldSupertypes {
     return false;
   }
 
-  /** A class need not name an interface that its superclass or another interface implies. */
-  private void dropRedundantInterfaces() {
-    for (ClassNode node : program.classes()) {
-      Set<String> implied = new HashSet<>();
-      for (String parent : Program.parents(node)) {
-        Set<String> ancestors = program.ancestors(parent);
-        if (ancestors != null) {
-          implied.addAll(ancestors);
-        }
-      }
-      node.interfaces.removeIf(implied::contains);
-    }
-  }
-
   private boolean canFold(ClassNode upper, ClassNode lower) {
     return program.ancestors(lower.name) != null
-        && !(MergeStatics.isLock(upper) && MergeStatics.isLock(lower))
+        && !(Access.isLock(upper) && Access.isLock(lower))
         && (isAbstract(lower.access) || upper.methods.stream().allMatch(m -> hasBody(lower, m)))
-        && canInitializeTogether(upper, lower);
+        && (isInterface(upper) ? upper.fields.isEmpty() : Initializers.initializer(lower) == null);
   }
 
   /** Whether calling an abstract method for an object of the class finds a body. */
@@ -103,18 +87,6 @@ final class FoldSupertypes {
       }
     }
     return false;
-  }
-
-  private boolean canInitializeTogether(ClassNode upper, ClassNode lower) {
-    Initializers initializers = new Initializers(program);
-    if (isInterface(upper) ? upper.fields.isEmpty() : !initializers.has(lower.name)) {
-      return true;
-    }
-    return MergeStatics.isQuicklyInitialized(upper, initializers)
-        && MergeStatics.isQuicklyInitialized(lower, initializers)
-        && !new Grouping(initializers, List.of(List.of(upper.name, lower.name)))
-            .ordered()
-            .isEmpty();
   }
 
   private void fold(ClassNode upper, ClassNode lower) {
@@ -277,24 +249,10 @@ final class FoldSupertypes {
     bottom.fields.addAll(0, top.fields);
     bottom.version = Math.max(bottom.version, top.version);
     for (MethodNode method : top.methods) {
-      if (method.name.equals(Names.INITIALIZER)) {
-        joinInitializers(method, bottom);
-      } else if (!isAbstract(method.access) || !declares(bottom, method)) {
+      if (!isAbstract(method.access) || !declares(bottom, method)) {
         bottom.methods.add(method);
       }
     }
-  }
-
-  private static void joinInitializers(MethodNode first, ClassNode node) {
-    MethodNode second = Program.method(node, Names.INITIALIZER, "()V");
-    MethodNode both = new MethodNode(Opcodes.ACC_STATIC, Names.INITIALIZER, "()V", null, null);
-    MergedClass.append(first, both);
-    if (second != null) {
-      MergedClass.append(second, both);
-      node.methods.remove(second);
-    }
-    both.instructions.add(new InsnNode(Opcodes.RETURN));
-    node.methods.add(both);
   }
 
   /** Whether a class has the method, or gets it from a superclass. */

@@ -14,7 +14,6 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
-import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
@@ -75,34 +74,6 @@ final class Initializers {
       touched.put(name, has(name) ? new Walk(name).run() : Collections.emptySet());
     }
     return touched.get(name);
-  }
-
-  /**
-   * The bytes of the arrays of a known length that an initialiser makes.
-   *
-   * @return the sum, without the arrays of methods that are called
-   */
-  static int arrayBytes(ClassNode node) {
-    MethodNode initializer = initializer(node);
-    int bytes = 0;
-    if (initializer != null) {
-      for (AbstractInsnNode instruction : initializer.instructions) {
-        if (instruction.getOpcode() == Opcodes.NEWARRAY
-            && instruction.getPrevious() instanceof IntInsnNode length) {
-          bytes += length.operand * elementBytes(((IntInsnNode) instruction).operand);
-        }
-      }
-    }
-    return bytes;
-  }
-
-  private static int elementBytes(int type) {
-    return switch (type) {
-      case Opcodes.T_BOOLEAN, Opcodes.T_BYTE -> 1;
-      case Opcodes.T_CHAR, Opcodes.T_SHORT -> 2;
-      case Opcodes.T_LONG, Opcodes.T_DOUBLE -> 8;
-      default -> 4;
-    };
   }
 
   /** One look at all the code that an initialiser reaches. */

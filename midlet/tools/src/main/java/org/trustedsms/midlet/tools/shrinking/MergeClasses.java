@@ -5,15 +5,16 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Puts classes of which there are objects into one, if they have the same superclass and nobody
- * extends them.
+ * Puts classes into one, if they have the same superclass, nobody extends them and it makes no
+ * difference when they are initialised. Of those with static synchronized methods no two come
+ * together: the merged class has one lock where they had two, and two threads that wait for each
+ * other inside could then wait for ever.
  *
  * <p>What is no longer noticed is a cast to the wrong one of them, and an object of the wrong one
  * put into an array: programs that never throw ClassCastException or ArrayStoreException do the
@@ -64,10 +65,11 @@ final class MergeClasses {
 
   private boolean isMergeable(ClassNode node) {
     return limits.mayMerge(node.name)
-        && !Access.is(node.access, Opcodes.ACC_INTERFACE | Opcodes.ACC_ABSTRACT)
+        && !Access.is(node.access, Opcodes.ACC_INTERFACE)
+        && node.methods.stream().noneMatch(m -> Access.is(m.access, Opcodes.ACC_ABSTRACT))
         && !parents.contains(node.name)
         && !uses.isNamed(node.name)
-        && MergeStatics.isQuicklyInitialized(node, initializers)
+        && initializers.isPure(node.name)
         && hasHarmlessSuperclass(node);
   }
 
@@ -93,26 +95,11 @@ final class MergeClasses {
       return true;
     }
     for (AbstractInsnNode instruction : method.instructions) {
-      if (instruction instanceof MethodInsnNode call) {
-        boolean calls =
-            call.getOpcode() == Opcodes.INVOKEVIRTUAL
-                || call.getOpcode() == Opcodes.INVOKEINTERFACE
-                || call.getOpcode() == Opcodes.INVOKESPECIAL
-                    && !call.name.equals(Names.CONSTRUCTOR);
-        if (calls || !ancestors.contains(call.owner) && takesOneOf(call.desc, ancestors)) {
-          return false;
-        }
+      if (instruction instanceof MethodInsnNode call
+          && !(call.name.equals(Names.CONSTRUCTOR) && ancestors.contains(call.owner))) {
+        return false;
       }
     }
     return true;
-  }
-
-  private static boolean takesOneOf(String descriptor, Set<String> types) {
-    for (Type type : Type.getArgumentTypes(descriptor)) {
-      if (type.getSort() == Type.OBJECT && types.contains(type.getInternalName())) {
-        return true;
-      }
-    }
-    return false;
   }
 }

@@ -6,7 +6,6 @@ import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -45,10 +44,6 @@ final class Purity {
     int opcode = instruction.getOpcode();
     if (instruction instanceof MethodInsnNode call) {
       return isPureOfPlatform(call) || isPureMethod(call);
-    }
-    if (opcode == Opcodes.GETSTATIC) {
-      FieldInsnNode access = (FieldInsnNode) instruction;
-      return new Initializers(program).isPure(access.owner) && program.get(access.owner) != null;
     }
     if (opcode == Opcodes.NEW) {
       return ((TypeInsnNode) instruction).desc.equals(STRING_BUFFER);

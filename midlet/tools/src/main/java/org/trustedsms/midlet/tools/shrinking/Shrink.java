@@ -16,18 +16,17 @@ import org.trustedsms.midlet.tools.command.UsageException;
  * Makes the classes of a JAR fewer and shorter, before ProGuard renames and preverifies them.
  *
  * <p>A class of its own costs a phone's JAR some 300 bytes before it does anything: its entry, its
- * constants, its own codes for compression. So {@code merge} leaves as few as it can, and {@code
- * messages} drops what only a programmer would read. The classes have to be for Java 5 or before
- * and shrunk, for a class that nobody uses is merged as well.
+ * constants, its own codes for compression. So this leaves as few as it can, and drops what only a
+ * programmer would read. The classes have to be for Java 5 or before and shrunk, for a class that
+ * nobody uses is merged as well.
  */
 public final class Shrink implements Command {
   /** The names of the options, without hyphens. */
   static final Set<String> OPTIONS =
-      Set.of(
-          "library", "passes", "talk", "terse", "mute", "keep", "class-bytes", "fields", "rooms");
+      Set.of("library", "talk", "terse", "mute", "keep", "class-bytes", "fields", "rooms");
 
   private static final String USAGE =
-      "Shrink IN.jar OUT.jar --library JAR... --passes messages|merge... --class-bytes N --fields N"
+      "Shrink IN.jar OUT.jar --library JAR... --class-bytes N --fields N"
           + " [--keep CLASS...] [--talk PREFIX...] [--terse CLASS...] [--mute CLASS...] [--rooms PREFIX,...]";
 
   @Override
@@ -44,24 +43,11 @@ public final class Shrink implements Command {
             arguments.positive("class-bytes"),
             arguments.positive("fields"),
             arguments.all("rooms").stream().map(room -> List.of(room.split(","))).toList());
-    List<String> passes = arguments.all("passes");
-    if (passes.isEmpty()) {
-      throw new UsageException("--passes needs a value.");
-    }
-    for (String pass : passes) {
-      switch (pass) {
-        case "messages" -> {
-          out.println(
-              StringStripper.apply(program, Set.copyOf(arguments.all("mute"))) + " words muted.");
-          out.println(
-              StripMessages.apply(
-                      program, arguments.all("talk"), Set.copyOf(arguments.all("terse")))
-                  + " messages dropped.");
-        }
-        case "merge" -> out.println(merge(program, limits));
-        default -> throw new UsageException("There is no pass " + pass + ".");
-      }
-    }
+    out.println(StringStripper.apply(program, Set.copyOf(arguments.all("mute"))) + " words muted.");
+    out.println(
+        StripMessages.apply(program, arguments.all("talk"), Set.copyOf(arguments.all("terse")))
+            + " messages dropped.");
+    out.println(merge(program, limits));
     Archive.writeClasses(jars.get(1), program.toBytes());
   }
 
@@ -69,42 +55,37 @@ public final class Shrink implements Command {
   private static String merge(Program program, Limits limits) throws FaultException {
     Access.requireWidening(program);
     int before = program.classes().size();
-    int statics = 0;
     int classes = 0;
     int supertypes = 0;
     int turn;
     do {
       int folded = FoldSupertypes.apply(program, limits);
-      int holders = MergeStatics.apply(program, limits);
       int merged = MergeClasses.apply(program, limits);
       supertypes += folded;
-      statics += holders;
       classes += merged;
-      turn = folded + holders + merged;
+      turn = folded + merged;
     } while (turn > 0);
     return before
         + " classes became "
         + program.classes().size()
         + ": "
         + supertypes
-        + " folded into the only subtype, "
-        + statics
-        + " with static members alone and "
+        + " folded into the only subtype and "
         + classes
-        + " others merged.";
+        + " merged.";
   }
 
   /**
    * @param args the JAR to read and the JAR to write; {@code --library} with the JARs of the
-   *     platform, all of them, for what extends an unknown class is left alone; {@code --passes} in
-   *     their order; {@code --class-bytes}, how long a merged class file becomes at most, before
-   *     compression; {@code --fields}, how many fields an object may get beyond its own; {@code
-   *     --keep} with internal names of classes that stay apart, for something outside names them or
-   *     there are very many objects of them; {@code --rooms} with the beginnings of the names of
-   *     classes that are used together, by commas, once for each room; {@code --talk} with how the
-   *     names of classes begin whose exceptions keep their messages; {@code --terse} with internal
-   *     names of exceptions that elsewhere say the same few words of whatever is wrong; {@code
-   *     --mute} with internal names of classes whose words nobody reads
+   *     platform, all of them, for what extends an unknown class is left alone; {@code
+   *     --class-bytes}, how long a merged class file becomes at most, before compression; {@code
+   *     --fields}, how many fields an object may get beyond its own; {@code --keep} with internal
+   *     names of classes that stay apart, for something outside names them or there are very many
+   *     objects of them; {@code --rooms} with the beginnings of the names of classes that are used
+   *     together, by commas, once for each room; {@code --talk} with how the names of classes begin
+   *     whose exceptions keep their messages; {@code --terse} with internal names of exceptions
+   *     that elsewhere say the same few words of whatever is wrong; {@code --mute} with internal
+   *     names of classes whose words nobody reads
    */
   public static void main(String[] args) {
     System.exit(new Shrink().execute(USAGE, OPTIONS, args, System.out, System.err));

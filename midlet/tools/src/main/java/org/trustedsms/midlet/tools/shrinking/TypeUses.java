@@ -8,13 +8,9 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.MultiANewArrayInsnNode;
-import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /** How a program names its classes. */
@@ -22,73 +18,34 @@ final class TypeUses {
   private final Set<String> tested = new TreeSet<>();
   private final Set<String> instantiated = new HashSet<>();
   private final Set<String> named = new HashSet<>();
-  private final Set<String> typed = new HashSet<>();
   private boolean asksForClasses;
 
   TypeUses(Program program) {
     for (ClassNode node : program.classes()) {
-      for (FieldNode field : node.fields) {
-        addType(Type.getType(field.desc));
-      }
       for (MethodNode method : node.methods) {
-        addSignature(method.desc);
-        for (TryCatchBlockNode handler : method.tryCatchBlocks) {
-          if (handler.type != null) {
-            typed.add(handler.type);
-          }
-        }
-        for (AbstractInsnNode instruction : method.instructions) {
-          add(instruction);
-        }
+        method.instructions.forEach(this::add);
       }
     }
   }
 
   private void add(AbstractInsnNode instruction) {
     if (instruction instanceof TypeInsnNode use) {
-      switch (use.getOpcode()) {
-        case Opcodes.NEW -> instantiated.add(use.desc);
-        case Opcodes.INSTANCEOF -> {
-          tested.add(element(use.desc));
-          typed.add(element(use.desc));
-          if (use.desc.startsWith("[")) {
-            named.add(element(use.desc));
-          }
+      if (use.getOpcode() == Opcodes.NEW) {
+        instantiated.add(use.desc);
+      } else if (use.getOpcode() == Opcodes.INSTANCEOF) {
+        tested.add(element(use.desc));
+        if (use.desc.startsWith("[")) {
+          named.add(element(use.desc));
         }
-        default -> typed.add(element(use.desc));
       }
-    } else if (instruction instanceof MultiANewArrayInsnNode use) {
-      addType(Type.getType(use.desc));
     } else if (instruction instanceof MethodInsnNode call) {
-      addSignature(call.desc);
-      if (call.name.equals("getClass") && call.desc.equals("()Ljava/lang/Class;")) {
-        asksForClasses = true;
-      }
-      if (call.owner.startsWith("[")) {
-        typed.add(element(call.owner));
-      }
-    } else if (instruction instanceof FieldInsnNode access) {
-      addType(Type.getType(access.desc));
+      asksForClasses |= call.name.equals("getClass") && call.desc.equals("()Ljava/lang/Class;");
     } else if (instruction instanceof LdcInsnNode constant) {
       if (constant.cst instanceof String text) {
         named.add(element(text.replace('.', '/')));
       } else if (constant.cst instanceof Type type) {
         named.add(element(type.getInternalName()));
       }
-    }
-  }
-
-  private void addSignature(String descriptor) {
-    for (Type type : Type.getArgumentTypes(descriptor)) {
-      addType(type);
-    }
-    addType(Type.getReturnType(descriptor));
-  }
-
-  private void addType(Type type) {
-    Type element = type.getSort() == Type.ARRAY ? type.getElementType() : type;
-    if (element.getSort() == Type.OBJECT) {
-      typed.add(element.getInternalName());
     }
   }
 
@@ -111,11 +68,6 @@ final class TypeUses {
   /** Whether a string, a class literal or a test for an array may mean the class. */
   boolean isNamed(String name) {
     return named.contains(name);
-  }
-
-  /** Whether the class is the type of anything, apart from being the owner of members. */
-  boolean isType(String name) {
-    return typed.contains(name) || isNamed(name) || isInstantiated(name);
   }
 
   /** The types that objects are tested for with instanceof, sorted. */

@@ -92,16 +92,6 @@ class FoldSupertypesTest {
   }
 
   @Test
-  void constantsOfAnInterfaceComeAlong() throws FaultException {
-    assertEquals(
-        Set.of("B", "Main"),
-        folded(
-            "interface A { String X = \"x\".concat(\"y\"); int N = 3; }",
-            "class B implements A { static final String Y = X.concat(\"z\"); int n = N; }",
-            "class Main { static String run() { return A.X + B.Y + B.X + new B().n; } }"));
-  }
-
-  @Test
   void effectsOfAnInitialiserKeepItsClass() throws FaultException {
     assertEquals(
         Set.of("A", "B", "Main"),

@@ -82,16 +82,4 @@ class InitializersTest {
     assertEquals(Set.of(), initializers.touched("D"));
     assertFalse(initializers.has("D"));
   }
-
-  @Test
-  void arraysAreCounted() throws FaultException {
-    Program program =
-        Compiled.program(
-            "class A { static byte[] b = new byte[10]; static char[] c = {1, 2};"
-                + " static long[] l = new long[100]; static int[] i = new int[300]; }",
-            "class B { }");
-    // The two characters are made by another instruction, and matter to nobody.
-    assertEquals(10 + 800 + 1200, Initializers.arrayBytes(program.get("A")));
-    assertEquals(0, Initializers.arrayBytes(program.get("B")));
-  }
 }

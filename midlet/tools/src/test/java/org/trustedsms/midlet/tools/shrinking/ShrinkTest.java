@@ -61,23 +61,23 @@ class ShrinkTest {
   void allPassesTogether() throws Exception {
     assertEquals(
         String.format(
-            "0 words muted.%n1 messages dropped.%n6 classes became 2: 1 folded into the only subtype, 1 with static"
-                + " members alone and 2 others merged.%n"),
-        shrink("out.jar", "--passes", "messages", "merge"));
+            "0 words muted.%n1 messages dropped.%n6 classes became 2: 1 folded into the only subtype"
+                + " and 3 merged.%n"),
+        shrink("out.jar"));
     assertEquals(Set.of("A", "Main"), written("out.jar").keySet());
     assertEquals("2java.lang.IllegalArgumentException", Compiled.run(written("out.jar")));
   }
 
   @Test
   void sparedClassesKeepTheirWords() throws Exception {
-    shrink("out.jar", "--passes", "messages", "--talk", "Ut");
+    shrink("out.jar", "--talk", "Ut");
     assertEquals("2java.lang.IllegalArgumentException: negative", Compiled.run(written("out.jar")));
   }
 
   @Test
   void theSameClassesGiveTheSameJar() throws Exception {
-    shrink("one.jar", "--passes", "messages", "merge");
-    shrink("other.jar", "--passes", "messages", "merge");
+    shrink("one.jar");
+    shrink("other.jar");
     assertArrayEquals(
         Files.readAllBytes(folder.resolve("one.jar")),
         Files.readAllBytes(folder.resolve("other.jar")));
@@ -86,6 +86,6 @@ class ShrinkTest {
   @Test
   void wrongArgumentsAreTold() throws IOException {
     assertThrows(UsageException.class, () -> shrink("out.jar", "--passes", "unknown"));
-    assertThrows(UsageException.class, () -> shrink("out.jar"));
+    assertThrows(UsageException.class, () -> shrink("out.jar", "--fields", "none"));
   }
 }

@@ -49,7 +49,7 @@ class StripMessagesTest {
         "OwnException1",
         "class OwnException extends RuntimeException { static final long serialVersionUID = 1;"
             + " OwnException() { } OwnException(String s) { super(s); } }",
-        main("throw new OwnException(Integer.toHexString(n));"));
+        main("throw new OwnException(Integer.toHexString(m.field));"));
   }
 
   @Test
