@@ -447,6 +447,27 @@ class LabIT {
     browser.await(state("done"));
     assertFalse(browser.js("document.querySelector('#lamps').hidden").asBoolean());
     browser.await(lamp(0) + " === 'off' && " + lamp(1) + " === 'on'");
+    assertTrue(
+        browser
+            .js("document.querySelector('#lesson').innerText")
+            .asText()
+            .contains("asks for a signature"));
+    shoot("lesson");
+  }
+
+  @Test
+  void aScenarioHasAGroupAndALink() throws Exception {
+    browser.js("location.hash = '#stories/replay'");
+    browser.await("document.activeElement.id === 'story-replay'");
+    assertFalse(browser.js("document.querySelector('#stories').hidden").asBoolean());
+    assertEquals(
+        "Attacks",
+        browser
+            .js(
+                "document.querySelector('#story-replay').parentElement"
+                    + ".previousElementSibling.innerText")
+            .asText());
+    shoot("stories");
   }
 
   private static String lampButton(String words, boolean forged) {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Executors;
@@ -218,8 +219,16 @@ public final class Lab implements AutoCloseable {
             .put("mostPhones", LabTestBed.MOST_PHONES);
     node.put("gateway", GatewayClient.NUMBER).put("gatewayName", GatewayClient.NAME);
     ArrayNode array = node.putArray("stories");
-    stories.forEach(
-        story -> array.addObject().put("name", story.name()).put("title", story.title()));
+    stories.stream()
+        .sorted(Comparator.comparing(Scenario::group))
+        .forEach(
+            story ->
+                array
+                    .addObject()
+                    .put("name", story.name())
+                    .put("title", story.title())
+                    .put("group", story.group().words())
+                    .put("lesson", story.lesson()));
     return node;
   }
 

@@ -6,12 +6,46 @@ package org.trustedsms.emulator.scenario;
  *
  * @param name a short name of letters and digits
  * @param title tells what happens and how it has to end: a sentence
+ * @param group where a list shows it
+ * @param lesson what the attacker could do and could not; empty without an attacker
  */
-public record Scenario(String name, String title, Story story) {
+public record Scenario(String name, String title, Story story, Group group, String lesson) {
 
   /** How a scenario goes. */
   @FunctionalInterface
   public interface Story {
     void play(TestBed testBed) throws Exception;
+  }
+
+  /** What a scenario is about, in the order of a list. */
+  public enum Group {
+    EVERYDAY("Everyday use"),
+    ATTACKS("Attacks"),
+    NETWORK("Network"),
+    PARTIES("Authorities and merchants"),
+    DEVICES("Devices and cards");
+
+    private final String words;
+
+    Group(String words) {
+      this.words = words;
+    }
+
+    /** Returns the heading of the group. */
+    public String words() {
+      return words;
+    }
+  }
+
+  Scenario(String name, String title, Story story) {
+    this(name, title, story, Group.EVERYDAY, "");
+  }
+
+  Scenario in(Group other) {
+    return new Scenario(name, title, story, other, lesson);
+  }
+
+  Scenario teaching(String words) {
+    return new Scenario(name, title, story, group, words);
   }
 }

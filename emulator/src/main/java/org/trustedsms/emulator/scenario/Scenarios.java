@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.trustedsms.emulator.driver.PhoneDriver;
 import org.trustedsms.emulator.phone.MidletSuite;
+import org.trustedsms.emulator.scenario.Scenario.Group;
 
 public final class Scenarios {
   private Scenarios() {}
@@ -19,26 +20,35 @@ public final class Scenarios {
     if (MidletSuite.jar("gate").isPresent()) {
       all.add(
           new Scenario(
-              "gateOnce",
-              "A module opens a gate for a signed command, once, though it comes twice; and not for"
-                  + " a forged one",
-              PublicServices::gateOnce));
+                  "gateOnce",
+                  "A module opens a gate for a signed command, once, though it comes twice; and not for"
+                      + " a forged one",
+                  PublicServices::gateOnce)
+              .in(Group.DEVICES)
+              .teaching(
+                  "Mallory could repeat the owner's command and send one of her own. The gate opened once."));
     }
     if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
       all.add(
           new Scenario(
-              "twoLamps",
-              "The same forged command at two devices: the one that believes numbers obeys, the one"
-                  + " that verifies signatures does not",
-              TwoLamps::play));
+                  "twoLamps",
+                  "The same forged command at two devices: the one that believes numbers obeys, the one"
+                      + " that verifies signatures does not",
+                  TwoLamps::play)
+              .in(Group.DEVICES)
+              .teaching(
+                  "One SMS that states the operator's number switched the first lamp. The second lamp asks for a signature."));
     }
     if (MidletSuite.jar("trusted-sms-card").isPresent()) {
       all.add(
           new Scenario(
-              "stolenPhone",
-              "A phone with the key in a smart card is stolen and its memory copied: without card"
-                  + " and PIN nothing can be signed or read",
-              Cards::stolenPhone));
+                  "stolenPhone",
+                  "A phone with the key in a smart card is stolen and its memory copied: without card"
+                      + " and PIN nothing can be signed or read",
+                  Cards::stolenPhone)
+              .in(Group.DEVICES)
+              .teaching(
+                  "The thief could copy the phone's memory. The key is in the card, which signs only after the PIN."));
     }
     return List.copyOf(all);
   }
@@ -82,9 +92,10 @@ public final class Scenarios {
             "Alice requests an acknowledgement, and Bob's phone signs one",
             pair(DailyUse::acknowledge)),
         new Scenario(
-            "phoneOff",
-            "A phone that was off receives its messages, and verifies them in order",
-            pair(DailyUse::phoneOff)),
+                "phoneOff",
+                "A phone that was off receives its messages, and verifies them in order",
+                pair(DailyUse::phoneOff))
+            .in(Group.NETWORK),
         new Scenario(
             "pushStart",
             "A message starts the application on Bob's phone",
@@ -96,61 +107,87 @@ public final class Scenarios {
             "Alice cancels a message while her phone signs it: nothing is sent, the text "
                 + "is kept",
             DailyUse::cancelSending),
-        new Scenario("forge", "Mallory states Alice's number at the SMSC: forged", Attacks::forge),
+        new Scenario("forge", "Mallory states Alice's number at the SMSC: forged", Attacks::forge)
+            .in(Group.ATTACKS)
+            .teaching(
+                "Mallory could state Alice's number: that takes one SMS. She could not sign with Alice's key."),
         new Scenario(
-            "tamper",
-            "Mallory changes a bit of a text, and one of a signature: changed",
-            pair(Attacks::tamper)),
+                "tamper",
+                "Mallory changes a bit of a text, and one of a signature: changed",
+                pair(Attacks::tamper))
+            .in(Group.ATTACKS)
+            .teaching(
+                "Mallory could change any byte on its way. She could not make a signature fit the changed bytes."),
         new Scenario(
-            "replay",
-            "Mallory sends a message again: replayed, even after a restart",
-            pair(Attacks::replay)),
+                "replay",
+                "Mallory sends a message again: replayed, even after a restart",
+                pair(Attacks::replay))
+            .in(Group.ATTACKS)
+            .teaching(
+                "Mallory could send the same bytes again. Bob's phone remembers what it has accepted, for as long as a message may be valid."),
         new Scenario(
-            "redirect",
-            "Mallory redirects a message for Bob to Carol: not for this recipient",
-            pair(Attacks::redirect)),
+                "redirect",
+                "Mallory redirects a message for Bob to Carol: not for this recipient",
+                pair(Attacks::redirect))
+            .in(Group.ATTACKS)
+            .teaching(
+                "Mallory could send a message for Bob to Carol. The signature covers Bob's key, so it does not verify at Carol's phone."),
         new Scenario(
-            "losePart",
-            "One of three SMS is lost: nothing is shown until it arrives, out of order",
-            Attacks::losePart),
+                "losePart",
+                "One of three SMS is lost: nothing is shown until it arrives, out of order",
+                Attacks::losePart)
+            .in(Group.NETWORK),
         new Scenario(
-            "keyChanged",
-            "Mallory offers a key as Alice, then Alice offers a new one: neither replaces "
-                + "her key without consent",
-            pair(Attacks::keyChanged)),
+                "keyChanged",
+                "Mallory offers a key as Alice, then Alice offers a new one: neither replaces "
+                    + "her key without consent",
+                pair(Attacks::keyChanged))
+            .in(Group.ATTACKS)
+            .teaching(
+                "Mallory could offer a key under Alice's name. Only Bob, who compares the digits, can replace Alice's key."),
         new Scenario(
-            "enrol",
-            "A user accepts an authority by its digits, and requests a certificate that "
-                + "proves key and number",
-            PublicServices::enrol),
+                "enrol",
+                "A user accepts an authority by its digits, and requests a certificate that "
+                    + "proves key and number",
+                PublicServices::enrol)
+            .in(Group.PARTIES),
         new Scenario(
-            "civilAlert",
-            "A warning is signed once and verified by everyone; a hoax that states its "
-                + "number is not",
-            PublicServices::civilAlert),
+                "civilAlert",
+                "A warning is signed once and verified by everyone; a hoax that states its "
+                    + "number is not",
+                PublicServices::civilAlert)
+            .in(Group.PARTIES),
         new Scenario(
-            "prescription",
-            "A delegate collects a prescription: doctor, patient, delegate and pharmacy "
-                + "know each other by certificates",
-            PublicServices::prescription),
+                "prescription",
+                "A delegate collects a prescription: doctor, patient, delegate and pharmacy "
+                    + "know each other by certificates",
+                PublicServices::prescription)
+            .in(Group.PARTIES),
         new Scenario(
-            "threeParties",
-            "A user gets a certificate, and buys a ride by SMS from a certified merchant, "
-                + "who signs the receipt",
-            ThreeParties::play),
+                "threeParties",
+                "A user gets a certificate, and buys a ride by SMS from a certified merchant, "
+                    + "who signs the receipt",
+                ThreeParties::play)
+            .in(Group.PARTIES),
         new Scenario(
-            "hostileParties",
-            "Mallory forges, changes, delays and repeats certificates, offers and "
-                + "receipts: only agreements that both signed count",
-            HostileParties::play));
+                "hostileParties",
+                "Mallory forges, changes, delays and repeats certificates, offers and "
+                    + "receipts: only agreements that both signed count",
+                HostileParties::play)
+            .in(Group.PARTIES)
+            .teaching(
+                "Mallory could forge, change, delay and repeat everything between the parties. She could not make either of them agree to anything."));
   }
 
   /** Returns the one for a network with faults. */
   public static Scenario hostile() {
     return new Scenario(
-        "hostileNetwork",
-        "The network loses, delays, repeats, reorders and corrupts messages: only "
-            + "genuine ones are verified",
-        pair(Attacks::hostileNetwork));
+            "hostileNetwork",
+            "The network loses, delays, repeats, reorders and corrupts messages: only "
+                + "genuine ones are verified",
+            pair(Attacks::hostileNetwork))
+        .in(Group.NETWORK)
+        .teaching(
+            "The network could lose, delay, repeat and change SMS. It could not make a false one look genuine.");
   }
 }

@@ -184,9 +184,23 @@ const PLAY = {
   stopped: ['■', 'stopped'], failed: ['✕', 'failed', 'bad'],
 };
 
-function story(name, row) {
+function story({ name, title }) {
+  const row = el('li', { className: 'row', id: `story-${name}`, tabIndex: -1 },
+    el('p', {}, el('a', { href: `#stories/${name}` }, title)), el('button', { type: 'button', ariaLabel: `Play: ${title}`,
+      onclick: () => {
+        // Its phones and words, and what may be wrong, are at the top.
+        scrollTo(0, 0);
+        if (name === 'twoLamps') location.hash = 'lamps';
+        act(() => ask({ do: 'play', name }));
+      } }, 'Play'));
   row.dataset.story = name;
   return row;
+}
+
+function stories(all) {
+  const groups = [...new Set(all.map(({ group }) => group))];
+  $('all-stories').replaceChildren(...groups.flatMap((group) => [el('h2', {}, group),
+    el('ul', {}, all.filter((it) => it.group === group).map(story))]));
 }
 
 const TOLD = {
@@ -200,14 +214,8 @@ const TOLD = {
     }
     $('pin').textContent = it.pin;
     $('gateway-number').textContent = it.gateway;
-    $('all-stories').replaceChildren(...it.stories.map(({ name, title }) => story(name, el('li', { className: 'row' },
-      el('p', {}, title), el('button', { type: 'button', ariaLabel: `Play: ${title}`,
-        onclick: () => {
-          // Its phones and words, and what may be wrong, are at the top.
-          scrollTo(0, 0);
-          if (name === 'twoLamps') location.hash = 'lamps';
-          act(() => ask({ do: 'play', name }));
-        } }, 'Play')))));
+    stories(it.stories);
+    view();
   },
   stage: clear,
   phone(it) {
@@ -231,7 +239,7 @@ const TOLD = {
   },
   network: air.network,
   lamps: (it) => lamps(it.lamps),
-  play({ state, title, words }) {
+  play({ state, name, title, words }) {
     $('story').hidden = state === 'none';
     const active = state === 'playing' || state === 'halted';
     $('controls').hidden = !active || title === undefined;
@@ -240,6 +248,7 @@ const TOLD = {
     $('story-state').textContent = `${sign} ${word}`;
     $('story-title').textContent = title ?? '';
     $('story-words').textContent = words ?? '';
+    $('lesson').textContent = state === 'over' ? about.stories?.find((it) => it.name === name)?.lesson ?? '' : '';
     $('halt').textContent = state === 'halted' ? 'Resume' : 'Pause';
     $('step').disabled = state !== 'halted';
   },
@@ -265,7 +274,8 @@ function clear() {
 }
 
 function view() {
-  const name = ['start', 'air', 'parties', 'lamps', 'stories', 'bytes'].find((it) => `#${it}` === location.hash) ?? 'start';
+  const [place, part] = location.hash.slice(1).split('/');
+  const name = ['start', 'air', 'parties', 'lamps', 'stories', 'bytes'].includes(place) ? place : 'start';
   document.querySelectorAll('.view').forEach((it) => {
     it.hidden = it.id !== name;
   });
@@ -274,6 +284,7 @@ function view() {
     else it.removeAttribute('aria-current');
   });
   parties.shown(name);
+  if (name === 'stories' && part) $(`story-${part}`)?.focus();
 }
 
 $('halt').onclick = () => order({ do: 'halt', on: $('halt').textContent === 'Pause' });
