@@ -22,11 +22,11 @@ import org.trustedsms.midlet.tools.manifest.Attributes;
 public final class SizeReport implements Command {
   /** The names of the options, without hyphens. */
   static final Set<String> OPTIONS =
-      Set.of("jar", "name", "jad", "limit", "goal", "mapping", "shares", "report", "data");
+      Set.of("jar", "name", "jad", "limit", "goal", "shares", "data");
 
   private static final String USAGE =
-      "SizeReport --jar FILE --name SUITE --jad FILE --limit N --goal N --mapping FILE"
-          + " --shares FILE --report FILE --data FILE";
+      "SizeReport --jar FILE --name SUITE --jad FILE --limit N --goal N"
+          + " --shares FILE --data FILE";
 
   @Override
   public void run(Arguments arguments, PrintStream out)
@@ -37,10 +37,7 @@ public final class SizeReport implements Command {
     int goal = arguments.positive("goal");
     Path jad = Path.of(arguments.one("jad"));
     Path jar = Path.of(arguments.one("jar"));
-    JarSize size =
-        JarSize.of(jar, Path.of(arguments.one("mapping")), Path.of(arguments.one("shares")));
-    String report = Markdown.of(name, size, limit, goal);
-    Archive.writeFile(Path.of(arguments.one("report")), report.getBytes(StandardCharsets.UTF_8));
+    JarSize size = JarSize.of(jar, Path.of(arguments.one("shares")));
     String data = size.toJson(jar.getFileName().toString());
     Archive.writeFile(Path.of(arguments.one("data")), data.getBytes(StandardCharsets.UTF_8));
     String declared =
@@ -61,16 +58,15 @@ public final class SizeReport implements Command {
             dominant.name(),
             dominant.bytes());
     if (size.bytes() > limit) {
-      out.print(report);
+      out.print(data);
       throw new FaultException(verdict + " It is above the limit.");
     }
     out.println(verdict);
   }
 
   /**
-   * @param args the JAR, the suite's name, the descriptor, limit and goal in bytes, ProGuard's
-   *     mapping, a JAR of the same program whose classes have their original names, and the report
-   *     to write: for people, and its packages for programs
+   * @param args the JAR, the suite's name, the descriptor, limit and goal in bytes, a JAR of the
+   *     same program whose classes have their original names, and the report to write
    */
   public static void main(String[] args) {
     System.exit(new SizeReport().execute(USAGE, OPTIONS, args, System.out, System.err));

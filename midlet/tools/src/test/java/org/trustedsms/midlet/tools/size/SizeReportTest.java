@@ -17,8 +17,6 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.trustedsms.midlet.tools.archive.ZipWriter;
 
 class SizeReportTest {
@@ -51,14 +49,6 @@ class SizeReportTest {
     size = (int) Files.size(jar);
     jad = folder.resolve("Test.jad");
     Files.writeString(jad, "MIDlet-Jar-Size: " + size + "\n");
-    Files.writeString(
-        folder.resolve("mapping.txt"),
-        """
-        org.trustedsms.platform.ec.SecT233K1Curve -> a:
-            int x -> b
-        org.trustedsms.platform.ec.SecT163K1Curve -> b:
-        org.trustedsms.curve.Curves -> c:
-        """);
     // With 76 bytes of headers, and the names twice: 1,000, 2,000, 3,000 in the file.
     write(
         folder.resolve("shrunk.jar"),
@@ -69,7 +59,7 @@ class SizeReportTest {
             1858,
             "org/trustedsms/curve/Curve.class",
             2860));
-    report = folder.resolve("made/size.md");
+    report = folder.resolve("made/size.json");
   }
 
   private int report(int limit) {
@@ -80,10 +70,8 @@ class SizeReportTest {
             "--jad", jad.toString(),
             "--limit", Integer.toString(limit),
             "--goal", "500",
-            "--mapping", folder.resolve("mapping.txt").toString(),
             "--shares", folder.resolve("shrunk.jar").toString(),
-            "--report", report.toString(),
-            "--data", report.resolveSibling("size.json").toString());
+            "--data", report.toString());
     PrintStream stream = new PrintStream(told, true, StandardCharsets.UTF_8);
     return new SizeReport()
         .execute("", SizeReport.OPTIONS, args.toArray(String[]::new), stream, stream);
@@ -94,7 +82,7 @@ class SizeReportTest {
   }
 
   private JarSize measured() throws Exception {
-    return JarSize.of(jar, folder.resolve("mapping.txt"), folder.resolve("shrunk.jar"));
+    return JarSize.of(jar, folder.resolve("shrunk.jar"));
   }
 
   private static JarSize.Row row(List<JarSize.Row> rows, String name) {
@@ -107,8 +95,9 @@ class SizeReportTest {
     assertEquals(size, measured.bytes());
     assertEquals(size, measured.packages().stream().mapToInt(JarSize.Row::bytes).sum());
     int ofClasses = 357 + 4 * HEADERS + 3 * 14 + 2 * 16;
-    assertEquals(ofClasses, measured.curves().stream().mapToInt(JarSize.Row::bytes).sum());
-    assertEquals(ofClasses - ofClasses * 5 / 6, row(measured.curves(), "K-233").bytes());
+    assertEquals(
+        ofClasses - ofClasses * 5 / 6,
+        row(measured.packages(), "org.trustedsms.platform.ec").bytes());
     JarSize.Row curve = row(measured.packages(), "org.trustedsms.curve");
     assertEquals(ofClasses * 5 / 6, curve.bytes());
     assertEquals(2, curve.classes());
@@ -118,50 +107,21 @@ class SizeReportTest {
   }
 
   @Test
-  void theLargestClassesAreNamed() throws Exception {
-    List<JarSize.Row> classes = measured().classes();
-    assertEquals(4, classes.size());
-    assertEquals("org.trustedsms.platform.ec.SecT163K1Curve | b", classes.get(0).name());
-    assertEquals(200 + HEADERS + 14, classes.get(0).bytes());
-    assertEquals("org.kept.X | org.kept.X", classes.get(3).name());
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "curve.P192Curve, P-192",
-    "curve.P256Curve, P-256",
-    "platform.ec.SecT163K1Curve, K-163",
-    "platform.ec.SecT163R2Curve, B-163",
-    "platform.ec.SecT571R1Curve, B-571",
-    "curve.PrimeCurve, all others",
-    "curve.Prime239v1Curve, prime239v1",
-    "curve.Curves, all others"
-  })
-  void namesTellTheCurve(String name, String curve) {
-    assertEquals(curve, JarSize.curveOf("org.trustedsms." + name));
-    assertEquals("all others", JarSize.curveOf(name));
-  }
-
-  @Test
-  void limitsAndDownloadsAreTold() throws IOException {
+  void partsAreTold() throws IOException {
     assertEquals(0, report(size), this::told);
-    String data = Files.readString(report.resolveSibling("size.json"));
+    String data = Files.readString(report);
     assertTrue(
         data.startsWith("{\"jar\": \"" + jar.getFileName() + "\", \"bytes\": " + size), data);
     assertTrue(data.contains("{\"name\": \"org.trustedsms.curve\", \"classes\": 2, "), data);
-    String markdown = Files.readString(report);
-    assertTrue(markdown.contains("| limit of the build | " + size + " | 0 below |"), markdown);
-    assertTrue(markdown.contains("| goal | 500 | " + (size - 500) + " **above** |"), markdown);
-    assertTrue(markdown.contains("| Nokia Series 40 | 65,536 | "), markdown);
-    assertTrue(markdown.contains("| 9.6 kbit/s | 0:01 |"), markdown);
-    assertTrue(markdown.contains("| largest classes | in the JAR | classes |"), markdown);
     assertTrue(told().contains("Most of it is org.trustedsms.curve: "), told());
   }
 
   @Test
   void aboveTheLimitItFailsWithTheBreakdown() {
     assertEquals(1, report(size - 1));
-    assertTrue(told().contains("| org.trustedsms.curve | 2 | 4,718 |"), told());
+    assertTrue(
+        told().contains("\"org.trustedsms.curve\", \"classes\": 2, \"uncompressed\": 4718"),
+        told());
     assertTrue(told().contains("It is above the limit."), told());
     assertTrue(Files.exists(report));
   }
@@ -176,9 +136,6 @@ class SizeReportTest {
   @Test
   void wrongInputIsTold() throws IOException {
     assertEquals(2, report(0));
-    Files.writeString(folder.resolve("mapping.txt"), "nothing\n");
-    assertEquals(1, report(size));
-    assertTrue(told().contains("is not a mapping of ProGuard"), told());
     Files.write(jar, new byte[50]);
     assertEquals(1, report(size));
     assertFalse(Files.exists(report));
