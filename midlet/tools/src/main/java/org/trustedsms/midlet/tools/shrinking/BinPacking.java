@@ -42,7 +42,7 @@ final class BinPacking {
 
   /**
    * By packages, for their classes name the same constants; in each those with the most fields
-   * first: what comes after finds its fields there.
+   * first: what comes after finds its fields there. Of the rest the shortest come first.
    */
   private List<Bin> distribute(List<ClassNode> alike) {
     Comparator<ClassNode> mostFieldsFirst =
@@ -50,6 +50,7 @@ final class BinPacking {
     alike.sort(
         Comparator.comparing((ClassNode node) -> packageOf(node.name))
             .thenComparing(mostFieldsFirst)
+            .thenComparing(BinPacking::bytesOf)
             .thenComparing(node -> node.name));
     List<Bin> bins = new ArrayList<>();
     for (ClassNode node : alike) {
