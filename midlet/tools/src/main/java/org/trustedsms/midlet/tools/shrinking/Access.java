@@ -30,7 +30,7 @@ final class Access {
     node.fields.forEach(field -> field.access = open(field.access));
     node.methods.forEach(
         method -> {
-          if (!method.name.equals(Names.INITIALIZER)) {
+          if (!method.name.equals(Program.INITIALIZER)) {
             method.access = open(method.access);
           }
         });
@@ -61,7 +61,7 @@ final class Access {
     for (MethodNode hidden : above.methods) {
       MethodNode method = Program.method(node, hidden.name, hidden.desc);
       if (!is(hidden.access, VISIBILITY | Opcodes.ACC_STATIC)
-          && !Names.isInitializer(hidden)
+          && !Program.isInitializer(hidden)
           && method != null
           && !is(method.access, Opcodes.ACC_PRIVATE)) {
         throw new FaultException(

@@ -189,7 +189,7 @@ final class FoldSupertypes {
     Map<Member, String> names = new HashMap<>();
     for (MethodNode method : upper.methods) {
       Member after = mapped(method, renames);
-      if (!Names.isInitializer(method)
+      if (!Program.isInitializer(method)
           && lower.methods.stream().anyMatch(other -> mapped(other, renames).equals(after))) {
         String name = after.name();
         for (int i = 0; !taken.add(new Member("", name, after.descriptor())); i++) {

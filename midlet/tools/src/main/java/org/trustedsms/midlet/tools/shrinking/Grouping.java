@@ -28,12 +28,12 @@ final class Grouping {
   }
 
   /** The groups that are left, with at least two members each. */
-  List<Group> ordered() {
+  List<List<String>> ordered() {
     groups.forEach(this::order);
     while (breakCycle()) {
       // Each turn takes out at least one member.
     }
-    return groups.stream().filter(group -> group.size() > 1).map(Group::new).toList();
+    return groups.stream().filter(group -> group.size() > 1).map(List::copyOf).toList();
   }
 
   /**

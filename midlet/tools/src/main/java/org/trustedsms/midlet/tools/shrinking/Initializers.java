@@ -50,7 +50,7 @@ final class Initializers {
   }
 
   static MethodNode initializer(ClassNode node) {
-    return Program.method(node, Names.INITIALIZER, "()V");
+    return Program.method(node, Program.INITIALIZER, "()V");
   }
 
   /** Whether the class has an initialiser. */
@@ -105,7 +105,7 @@ final class Initializers {
       for (ClassNode node = program.get(name); node != null; node = program.get(node.superName)) {
         if (initializer(node) != null) {
           found.add(node.name);
-          call(node.name, Names.INITIALIZER, "()V");
+          call(node.name, Program.INITIALIZER, "()V");
         }
       }
     }
@@ -144,10 +144,10 @@ final class Initializers {
 
     private boolean isPure(ClassNode node, MethodNode method, FieldInsnNode access) {
       ClassNode declaring = program.declaringField(access.owner, access.name, access.desc);
-      boolean initializes = method.name.equals(Names.INITIALIZER) && node == declaring;
+      boolean initializes = method.name.equals(Program.INITIALIZER) && node == declaring;
       return switch (access.getOpcode()) {
         case Opcodes.GETFIELD -> true;
-        case Opcodes.PUTFIELD -> method.name.equals(Names.CONSTRUCTOR) && node == declaring;
+        case Opcodes.PUTFIELD -> method.name.equals(Program.CONSTRUCTOR) && node == declaring;
         case Opcodes.PUTSTATIC -> initializes;
         default -> {
           if (declaring == null || program.get(declaring.name) != declaring) {
@@ -201,9 +201,9 @@ final class Initializers {
     }
 
     private boolean isPureOfPlatform(MethodInsnNode invoked) {
-      if (invoked.name.equals(Names.CONSTRUCTOR)) {
+      if (invoked.name.equals(Program.CONSTRUCTOR)) {
         Set<String> ancestors = program.ancestors(invoked.owner);
-        if (ancestors != null && (ancestors.isEmpty() || ancestors.contains(Names.THROWABLE))) {
+        if (ancestors != null && (ancestors.isEmpty() || ancestors.contains(Program.THROWABLE))) {
           return true;
         }
       }

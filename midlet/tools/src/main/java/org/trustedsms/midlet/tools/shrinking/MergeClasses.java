@@ -51,9 +51,9 @@ final class MergeClasses {
         bins.add(pass.key(node), node);
       }
     }
-    List<Group> groups = new Grouping(pass.initializers, bins.contents()).ordered();
+    List<List<String>> groups = new Grouping(pass.initializers, bins.contents()).ordered();
     Merger.merge(program, groups);
-    return groups.stream().mapToInt(group -> group.members().size() - 1).sum();
+    return groups.stream().mapToInt(group -> group.size() - 1).sum();
   }
 
   /** The superclass, and what objects of the class are found to be when they are asked. */
@@ -79,7 +79,7 @@ final class MergeClasses {
     if (ancestors == null) {
       return false;
     }
-    for (String name = node.superName; !name.equals(Names.OBJECT); ) {
+    for (String name = node.superName; !name.equals(Program.OBJECT); ) {
       ClassNode parent = program.get(name);
       if (parent == null
           || !parent.methods.stream().allMatch(method -> keepsToItself(method, ancestors))) {
@@ -91,12 +91,12 @@ final class MergeClasses {
   }
 
   private static boolean keepsToItself(MethodNode method, Set<String> ancestors) {
-    if (!method.name.equals(Names.CONSTRUCTOR)) {
+    if (!method.name.equals(Program.CONSTRUCTOR)) {
       return true;
     }
     for (AbstractInsnNode instruction : method.instructions) {
       if (instruction instanceof MethodInsnNode call
-          && !(call.name.equals(Names.CONSTRUCTOR) && ancestors.contains(call.owner))) {
+          && !(call.name.equals(Program.CONSTRUCTOR) && ancestors.contains(call.owner))) {
         return false;
       }
     }

@@ -34,7 +34,8 @@ final class MergedClass {
   private static final String TEST = "(Ljava/lang/Object;)Z";
 
   private final Program program;
-  private final Group group;
+  private final List<String> members;
+  private final String mergedName;
   private final Renames renames;
   private final List<String> objects = new ArrayList<>();
   private final Set<String> tested;
@@ -57,28 +58,31 @@ final class MergedClass {
    *
    * @param program not changed yet
    * @param uses of the program
+   * @param members internal names, in the order in which they are to be initialised; the merged
+   *     class has the name of the first
    * @param renames knows which types become one
    */
-  MergedClass(Program program, TypeUses uses, Group group, Renames renames) {
+  MergedClass(Program program, TypeUses uses, List<String> members, Renames renames) {
     this.program = program;
-    this.group = group;
+    this.members = members;
+    mergedName = members.get(0);
     this.renames = renames;
     tested = uses.tested();
-    tested.retainAll(group.members());
-    for (String member : group.members()) {
+    tested.retainAll(members);
+    for (String member : members) {
       if (uses.isInstantiated(member)) {
         objects.add(member);
       }
       lookUp(member);
     }
-    for (String member : group.members()) {
+    for (String member : members) {
       planMethods(program.get(member));
       planFields(program.get(member));
     }
     number = freeFieldName("number");
     dispatched.forEach(
-        (signature, members) ->
-            members.forEach(
+        (signature, overriding) ->
+            overriding.forEach(
                 member ->
                     bodies.put(
                         new Member(member, signature.name(), signature.descriptor()),
@@ -106,13 +110,13 @@ final class MergedClass {
   }
 
   static boolean isInheritable(MethodNode method) {
-    return !Names.isInitializer(method)
+    return !Program.isInitializer(method)
         && !Access.is(method.access, Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE);
   }
 
   private void planMethods(ClassNode node) {
     for (MethodNode method : node.methods) {
-      if (Names.isInitializer(method)) {
+      if (Program.isInitializer(method)) {
         continue;
       }
       Member key = new Member(node.name, method.name, method.desc);
@@ -205,7 +209,7 @@ final class MergedClass {
    * @return what stands for the test of an object for being of that member
    */
   AbstractInsnNode test(String member) {
-    return new MethodInsnNode(Opcodes.INVOKESTATIC, group.name(), tests.get(member), TEST, false);
+    return new MethodInsnNode(Opcodes.INVOKESTATIC, mergedName, tests.get(member), TEST, false);
   }
 
   /**
@@ -219,7 +223,7 @@ final class MergedClass {
       return;
     }
     for (MethodNode method : node.methods) {
-      if (method.name.equals(Names.CONSTRUCTOR)) {
+      if (method.name.equals(Program.CONSTRUCTOR)) {
         setNumber(node, method, index);
       }
     }
@@ -234,7 +238,7 @@ final class MergedClass {
           pending++;
         }
       } else if (instruction instanceof MethodInsnNode call
-          && call.name.equals(Names.CONSTRUCTOR)
+          && call.name.equals(Program.CONSTRUCTOR)
           && (call.owner.equals(node.superName) || call.owner.equals(node.name))) {
         if (pending-- > 0) {
           continue;
@@ -243,7 +247,7 @@ final class MergedClass {
           InsnList code = new InsnList();
           code.add(new VarInsnNode(Opcodes.ALOAD, 0));
           code.add(push(index));
-          code.add(new FieldInsnNode(Opcodes.PUTFIELD, group.name(), number, "I"));
+          code.add(new FieldInsnNode(Opcodes.PUTFIELD, mergedName, number, "I"));
           constructor.instructions.insert(call, code);
         }
         return;
@@ -274,7 +278,7 @@ final class MergedClass {
   /** The class; every member has been added. */
   ClassNode toClass() {
     ClassNode result = new ClassNode();
-    ClassNode first = after.get(group.name());
+    ClassNode first = after.get(mergedName);
     result.name = first.name;
     result.superName = first.superName;
     result.access = Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL | Opcodes.ACC_SUPER;
@@ -284,8 +288,8 @@ final class MergedClass {
       result.fields.add(new FieldNode(Opcodes.ACC_PUBLIC, number, "I", null, null));
     }
     MethodNode initializer =
-        new MethodNode(Opcodes.ACC_STATIC, Names.INITIALIZER, "()V", null, null);
-    for (String member : group.members()) {
+        new MethodNode(Opcodes.ACC_STATIC, Program.INITIALIZER, "()V", null, null);
+    for (String member : members) {
       ClassNode node = after.get(member);
       result.version = Math.max(result.version, node.version);
       // Of a class without objects no method is called by way of an interface, and none may be
@@ -315,11 +319,11 @@ final class MergedClass {
     for (int i = 0; i < originals.size(); i++) {
       MethodNode method = node.methods.get(i);
       MethodNode original = originals.get(i);
-      if (method.name.equals(Names.INITIALIZER)) {
+      if (method.name.equals(Program.INITIALIZER)) {
         append(method, initializer);
         continue;
       }
-      if (method.name.equals(Names.CONSTRUCTOR) && !objects.contains(member)) {
+      if (method.name.equals(Program.CONSTRUCTOR) && !objects.contains(member)) {
         continue;
       }
       String body = bodies.get(new Member(member, original.name, original.desc));
@@ -385,7 +389,7 @@ final class MergedClass {
   private InsnList loadNumber() {
     InsnList code = new InsnList();
     code.add(new VarInsnNode(Opcodes.ALOAD, 0));
-    code.add(new FieldInsnNode(Opcodes.GETFIELD, group.name(), number, "I"));
+    code.add(new FieldInsnNode(Opcodes.GETFIELD, mergedName, number, "I"));
     return code;
   }
 
@@ -404,7 +408,7 @@ final class MergedClass {
   private InsnList call(Member signature, String member) {
     String descriptor = renames.mapMethodDesc(signature.descriptor());
     boolean above = member == null;
-    String owner = above ? after.get(group.name()).superName : group.name();
+    String owner = above ? after.get(mergedName).superName : mergedName;
     String name =
         above
             ? renames.mapVirtual(signature.name(), signature.descriptor())
@@ -428,11 +432,11 @@ final class MergedClass {
     InsnList code = method.instructions;
     LabelNode no = new LabelNode();
     code.add(new VarInsnNode(Opcodes.ALOAD, 0));
-    code.add(new TypeInsnNode(Opcodes.INSTANCEOF, group.name()));
+    code.add(new TypeInsnNode(Opcodes.INSTANCEOF, mergedName));
     code.add(new JumpInsnNode(Opcodes.IFEQ, no));
     code.add(new VarInsnNode(Opcodes.ALOAD, 0));
-    code.add(new TypeInsnNode(Opcodes.CHECKCAST, group.name()));
-    code.add(new FieldInsnNode(Opcodes.GETFIELD, group.name(), number, "I"));
+    code.add(new TypeInsnNode(Opcodes.CHECKCAST, mergedName));
+    code.add(new FieldInsnNode(Opcodes.GETFIELD, mergedName, number, "I"));
     code.add(jumpUnless(objects.indexOf(member), no));
     code.add(new InsnNode(Opcodes.ICONST_1));
     code.add(new InsnNode(Opcodes.IRETURN));

@@ -36,17 +36,17 @@ final class Merger {
    *     the types that objects are tested for with instanceof, each other one is a supertype of all
    *     or none
    */
-  static void merge(Program program, List<Group> groups) {
+  static void merge(Program program, List<List<String>> groups) {
     Map<String, String> targets = new HashMap<>();
-    for (Group group : groups) {
-      group.members().forEach(member -> targets.put(member, group.name()));
+    for (List<String> group : groups) {
+      group.forEach(member -> targets.put(member, group.get(0)));
     }
     Renames renames = new Renames(program, targets);
     TypeUses uses = new TypeUses(program);
     Map<String, MergedClass> merged = new LinkedHashMap<>();
-    for (Group group : groups) {
+    for (List<String> group : groups) {
       MergedClass plan = new MergedClass(program, uses, group, renames);
-      merged.put(group.name(), plan);
+      merged.put(group.get(0), plan);
       renames.nameMethods(plan.methodNames());
       renames.nameFields(plan.fieldNames());
     }

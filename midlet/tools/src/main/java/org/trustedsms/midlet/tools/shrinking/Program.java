@@ -26,6 +26,11 @@ import org.trustedsms.midlet.tools.command.FaultException;
  * preverifier makes afresh) is left out. Not thread-safe.
  */
 final class Program {
+  static final String OBJECT = "java/lang/Object";
+  static final String THROWABLE = "java/lang/Throwable";
+  static final String CONSTRUCTOR = "<init>";
+  static final String INITIALIZER = "<clinit>";
+
   /** The last class version that a VM verifies without stack maps of a class file's own. */
   private static final int LAST_WITHOUT_FRAMES = Opcodes.V1_5;
 
@@ -174,6 +179,11 @@ final class Program {
       }
     }
     return node.superName == null ? null : declaringField(node.superName, name, descriptor);
+  }
+
+  /** Whether the method is a constructor or initialises the class. */
+  static boolean isInitializer(MethodNode method) {
+    return method.name.startsWith("<");
   }
 
   /** A method that the class itself declares, or null. */

@@ -60,7 +60,7 @@ final class Purity {
   private boolean isPureOfPlatform(MethodInsnNode call) {
     return switch (call.owner) {
       case STRING_BUFFER ->
-          (call.name.equals(Names.CONSTRUCTOR)
+          (call.name.equals(Program.CONSTRUCTOR)
                   || call.name.equals("append")
                   || call.name.equals("toString"))
               && call.desc.matches(appended);

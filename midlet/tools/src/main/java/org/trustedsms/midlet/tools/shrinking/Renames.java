@@ -50,7 +50,7 @@ final class Renames extends Remapper {
     for (ClassNode node : program.classes()) {
       for (MethodNode method : node.methods) {
         names.add(method.name);
-        if (!Names.isInitializer(method)) {
+        if (!Program.isInitializer(method)) {
           Member after = new Member("", method.name, mapMethodDesc(method.desc));
           descriptors.computeIfAbsent(after, any -> new TreeSet<>()).add(method.desc);
         }
@@ -79,7 +79,7 @@ final class Renames extends Remapper {
       for (ClassNode node : program.classes()) {
         if (map(node.name).equals(node.name) == stays) {
           for (MethodNode method : node.methods) {
-            if (method.name.equals(Names.CONSTRUCTOR)) {
+            if (method.name.equals(Program.CONSTRUCTOR)) {
               separate(node, method, taken);
             }
           }
@@ -92,10 +92,10 @@ final class Renames extends Remapper {
     String owner = map(node.name);
     String descriptor = mapMethodDesc(constructor.desc);
     int more = 0;
-    while (!taken.add(new Member(owner, Names.CONSTRUCTOR, withInts(descriptor, more)))) {
+    while (!taken.add(new Member(owner, Program.CONSTRUCTOR, withInts(descriptor, more)))) {
       more++;
     }
-    dummies.put(new Member(node.name, Names.CONSTRUCTOR, constructor.desc), more);
+    dummies.put(new Member(node.name, Program.CONSTRUCTOR, constructor.desc), more);
   }
 
   private static String withInts(String descriptor, int more) {
@@ -163,7 +163,7 @@ final class Renames extends Remapper {
 
   private void passDummies(MethodNode method) {
     for (AbstractInsnNode instruction : method.instructions.toArray()) {
-      if (instruction instanceof MethodInsnNode call && call.name.equals(Names.CONSTRUCTOR)) {
+      if (instruction instanceof MethodInsnNode call && call.name.equals(Program.CONSTRUCTOR)) {
         int more = dummies.getOrDefault(new Member(call.owner, call.name, call.desc), 0);
         for (int i = 0; i < more; i++) {
           method.instructions.insertBefore(call, new InsnNode(Opcodes.ICONST_0));

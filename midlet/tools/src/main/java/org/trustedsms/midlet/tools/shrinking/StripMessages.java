@@ -92,7 +92,7 @@ final class StripMessages {
     for (AbstractInsnNode instruction : method.instructions.toArray()) {
       if (instruction instanceof MethodInsnNode call
           && call.getOpcode() == Opcodes.INVOKESPECIAL
-          && call.name.equals(Names.CONSTRUCTOR)
+          && call.name.equals(Program.CONSTRUCTOR)
           && call.desc.equals(MESSAGE)
           && (terse.contains(call.owner) || isStrippable(call.owner))) {
         List<AbstractInsnNode> message = message(call);
@@ -113,7 +113,7 @@ final class StripMessages {
   private boolean isStrippable(String exception) {
     return isUnchecked(exception)
         && !asked.contains(exception)
-        && Program.method(program.find(exception), Names.CONSTRUCTOR, "()V") != null;
+        && Program.method(program.find(exception), Program.CONSTRUCTOR, "()V") != null;
   }
 
   /** All that is between {@code new X; dup} and the constructor, or null if it does more. */

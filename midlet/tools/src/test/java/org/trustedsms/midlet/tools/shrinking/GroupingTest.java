@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.trustedsms.midlet.tools.command.FaultException;
 
 class GroupingTest {
-  private static List<Group> ordered(List<List<String>> groups, String... sources)
+  private static List<List<String>> ordered(List<List<String>> groups, String... sources)
       throws FaultException {
     return new Grouping(new Initializers(Compiled.program(sources)), groups).ordered();
   }
@@ -20,7 +20,7 @@ class GroupingTest {
   @Test
   void whoIsNeededComesFirst() throws FaultException {
     assertEquals(
-        List.of(new Group(List.of("C", "B", "A"))),
+        List.of(List.of("C", "B", "A")),
         ordered(
             List.of(List.of("A", "B", "C")),
             needs("A", "B.T"),
@@ -31,7 +31,7 @@ class GroupingTest {
   @Test
   void twoGroupsMustNotNeedEachOther() throws FaultException {
     assertEquals(
-        List.of(new Group(List.of("C", "D"))),
+        List.of(List.of("C", "D")),
         ordered(
             List.of(List.of("A", "B"), List.of("C", "D")),
             needs("A", "C.T"),
