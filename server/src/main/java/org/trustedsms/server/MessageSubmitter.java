@@ -48,9 +48,9 @@ import org.trustedsms.server.store.MessageState;
 import org.trustedsms.server.store.OutboundMessages;
 import org.trustedsms.server.store.QueuedMessage;
 import org.trustedsms.server.store.Shards;
+import org.trustedsms.server.store.StoreAccess.TransactionWork;
 import org.trustedsms.server.store.SubmittedSegments;
 import org.trustedsms.server.store.Transaction;
-import org.trustedsms.server.store.TransactionWork;
 import org.trustedsms.sms.Segmenter;
 
 /**

@@ -73,7 +73,7 @@ import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Events.Event;
 import org.trustedsms.server.store.Events.Told;
-import org.trustedsms.server.store.KeyStatus;
+import org.trustedsms.server.store.KeyNews;
 import org.trustedsms.server.store.MessageState;
 import org.trustedsms.server.store.QueuedMessage;
 import org.trustedsms.server.store.StampAheadException;
@@ -674,7 +674,7 @@ class SmsServiceTest {
     link.deliverAll(ALICE, announcement(3));
     IncomingMessage offer = others.take();
     assertEquals(Verdict.KEY_OFFERED, offer.verdict());
-    assertEquals(KeyStatus.OFFERED, offer.key().status());
+    assertEquals(KeyNews.Status.OFFERED, offer.key().status());
     assertNull(offer.text());
     assertTrue(texts.isEmpty());
   }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import org.trustedsms.emulator.scenario.AcceptedSms;
 import org.trustedsms.server.explain.Explainer;
-import org.trustedsms.server.explain.Line;
+import org.trustedsms.server.explain.Explanation.Line;
 
 /** What the demo prints, and what of that goes into the album. Not for use by several threads. */
 final class Transcript {

@@ -10,7 +10,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.trustedsms.server.explain.Explainer;
 import org.trustedsms.server.explain.Explanation;
-import org.trustedsms.server.explain.Line;
+import org.trustedsms.server.explain.Explanation.Line;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.sms.MalformedSmsException;
 import org.trustedsms.sms.UserDataHeader;

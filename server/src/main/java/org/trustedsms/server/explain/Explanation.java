@@ -15,6 +15,20 @@ public record Explanation(List<Line> lines, String summary) {
   private static final int MEANING = 46;
   private static final String ROW = "%5s  %-24s %-" + HEX + "s  %s";
 
+  /**
+   * An explanation of some bytes of an SMS. Immutable.
+   *
+   * @param offset where they start, in bytes from the start of what is explained
+   * @param length how many they are; 0 for a fault that is in no byte, such as a missing one
+   * @param hex the bytes, two capital digits each
+   * @param name what they are, for example "destination port"
+   * @param meaning what they say, for example "16474"; holds no character that could do something
+   *     to a terminal, or to the order of the others
+   * @param isFault whether the meaning says what is wrong with them
+   */
+  public record Line(
+      int offset, int length, String hex, String name, String meaning, boolean isFault) {}
+
   public Explanation {
     lines = List.copyOf(lines);
   }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import org.trustedsms.server.explain.Explanation.Line;
 
 /** LineWriter on bytes that are read from the first to the last, so that none is left out. */
 final class LineWriter {

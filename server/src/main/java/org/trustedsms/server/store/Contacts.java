@@ -266,7 +266,7 @@ public final class Contacts {
       contact = new Contact(address, address, null, null, null);
     }
     if (key.equals(contact.key())) {
-      return new KeyNews(KeyStatus.TRUSTED, key, null, null);
+      return new KeyNews(KeyNews.Status.TRUSTED, key, null, null);
     }
     if (!isHere(contact)) {
       return KeyNews.notKept(
@@ -275,12 +275,12 @@ public final class Contacts {
     boolean isSecond = contact.offered() != null && !key.equals(contact.offered());
     if (contact.key() == null && firstUse && !isSecond) {
       put(contact.trusting(key, Trust.FIRST_USE));
-      return new KeyNews(KeyStatus.ACCEPTED, key, null, null);
+      return new KeyNews(KeyNews.Status.ACCEPTED, key, null, null);
     }
     put(contact.offering(key));
     return contact.key() == null
-        ? new KeyNews(KeyStatus.OFFERED, key, isSecond ? contact.offered() : null, null)
-        : new KeyNews(KeyStatus.CHANGED, key, contact.key(), null);
+        ? new KeyNews(KeyNews.Status.OFFERED, key, isSecond ? contact.offered() : null, null)
+        : new KeyNews(KeyNews.Status.CHANGED, key, contact.key(), null);
   }
 
   /** Tells whether this change may put a contact: its number may be stored in another shard. */

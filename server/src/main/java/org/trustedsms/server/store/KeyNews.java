@@ -11,8 +11,38 @@ import org.trustedsms.key.PublicKey;
  *     none
  * @param reason why it is not kept; null if it is
  */
-public record KeyNews(KeyStatus status, PublicKey key, PublicKey other, String reason) {
+public record KeyNews(Status status, PublicKey key, PublicKey other, String reason) {
+  /** How an announced key relates to the address book. */
+  public enum Status {
+    /** It is kept, and trusted only after people have compared its digits. */
+    OFFERED("offered"),
+
+    /** It is trusted from now on, as the first one that came from the number. */
+    ACCEPTED("accepted"),
+
+    /** It is the one that is trusted already. */
+    TRUSTED("trusted"),
+
+    /** Another key is trusted, and stays so. It is kept as an offered one. */
+    CHANGED("changed"),
+
+    /** It is not kept. */
+    NOT_KEPT("not kept");
+
+    private final String words;
+
+    Status(String words) {
+      this.words = words;
+    }
+
+    /** Returns the status in words. */
+    @Override
+    public String toString() {
+      return words;
+    }
+  }
+
   static KeyNews notKept(PublicKey key, String reason) {
-    return new KeyNews(KeyStatus.NOT_KEPT, key, null, reason);
+    return new KeyNews(Status.NOT_KEPT, key, null, reason);
   }
 }

@@ -16,6 +16,19 @@ import org.trustedsms.server.sms.Country;
  */
 public sealed interface StoreAccess permits Store, ShardLease {
 
+  /** Work in a transaction: nobody else writes to its shards meanwhile. */
+  @FunctionalInterface
+  interface TransactionWork<T, E extends Exception> {
+
+    /**
+     * Reads and writes.
+     *
+     * @param transaction valid until this returns
+     * @throws E to write nothing
+     */
+    T apply(Transaction transaction) throws E;
+  }
+
   /** As {@link Store#read}. */
   <T, E extends Exception> T read(TransactionWork<T, E> work) throws E;
 

@@ -20,6 +20,7 @@ import org.trustedsms.message.Header;
 import org.trustedsms.message.Layout;
 import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
+import org.trustedsms.server.explain.Explanation.Line;
 import org.trustedsms.sms.Segmenter;
 
 /** Messages of every kind on every curve, and the malformed ones. */

@@ -10,6 +10,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.curve.Curves;
+import org.trustedsms.server.explain.Explanation.Line;
 import org.trustedsms.testing.Cases;
 
 class ExplainerTest {

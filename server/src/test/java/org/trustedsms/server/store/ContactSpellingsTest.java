@@ -120,7 +120,7 @@ class ContactSpellingsTest {
     put("00447700900123", 1);
     KeyNews news =
         store.write(transaction -> transaction.contacts().offer(NORMAL, Keys.key(2), true));
-    assertEquals(KeyStatus.CHANGED, news.status());
+    assertEquals(KeyNews.Status.CHANGED, news.status());
     assertEquals(
         1, store.<Long, RuntimeException>read(transaction -> transaction.contacts().count()));
     assertEquals(
@@ -140,7 +140,7 @@ class ContactSpellingsTest {
     KeyNews news =
         store.write(
             shards, transaction -> transaction.contacts().offer("+3612345678", Keys.key(2), true));
-    assertEquals(KeyStatus.NOT_KEPT, news.status());
+    assertEquals(KeyNews.Status.NOT_KEPT, news.status());
     assertEquals("0612345678", at("+3612345678"));
   }
 }

@@ -58,7 +58,7 @@ class OffersTest {
   @Test
   void aKeyIsKeptBesideANewContactThatHasTheNumberAsItsName() {
     KeyNews news = offer("+1", ONE, false);
-    assertEquals(KeyStatus.OFFERED, news.status());
+    assertEquals(KeyNews.Status.OFFERED, news.status());
     assertNull(news.other());
     assertEquals(new Contact("+1", "+1", null, null, ONE), contact("+1"));
     assertEquals(ONE, offer("+1", TWO, false).other());
@@ -67,15 +67,15 @@ class OffersTest {
 
   @Test
   void theFirstKeyIsTrustedOnlyIfThatIsWanted() {
-    assertEquals(KeyStatus.ACCEPTED, offer("+1", ONE, true).status());
+    assertEquals(KeyNews.Status.ACCEPTED, offer("+1", ONE, true).status());
     assertEquals(Trust.FIRST_USE, contact("+1").trust());
-    assertEquals(KeyStatus.TRUSTED, offer("+1", ONE, true).status());
+    assertEquals(KeyNews.Status.TRUSTED, offer("+1", ONE, true).status());
   }
 
   @Test
   void whenTwoWereOfferedNoneIsTheFirst() {
     offer("+1", ONE, false);
-    assertEquals(KeyStatus.OFFERED, offer("+1", TWO, true).status());
+    assertEquals(KeyNews.Status.OFFERED, offer("+1", TWO, true).status());
     assertNull(contact("+1").key());
   }
 
@@ -83,7 +83,7 @@ class OffersTest {
   void nobodysKeyIsReplaced() {
     put(new Contact("+1", "Alice", ONE, Trust.COMPARED, null));
     KeyNews news = offer("+1", TWO, true);
-    assertEquals(KeyStatus.CHANGED, news.status());
+    assertEquals(KeyNews.Status.CHANGED, news.status());
     assertEquals(ONE, news.other());
     assertEquals(new Contact("+1", "Alice", ONE, Trust.COMPARED, TWO), contact("+1"));
   }
@@ -91,16 +91,16 @@ class OffersTest {
   @Test
   void theOtherFormOfANumberIsTheSameContact() {
     put(new Contact("+1", "Alice", ONE, Trust.COMPARED, null));
-    assertEquals(KeyStatus.TRUSTED, offer("1", ONE, false).status());
-    assertEquals(KeyStatus.CHANGED, offer("1", TWO, true).status());
+    assertEquals(KeyNews.Status.TRUSTED, offer("1", ONE, false).status());
+    assertEquals(KeyNews.Status.CHANGED, offer("1", TWO, true).status());
     assertNull(contact("1"));
   }
 
   @Test
   void whoStatesNoNumberIsNotKept() {
-    assertEquals(KeyStatus.NOT_KEPT, offer("Alice", ONE, true).status());
-    assertEquals(KeyStatus.NOT_KEPT, offer("", ONE, true).status());
-    assertEquals(KeyStatus.NOT_KEPT, offer(null, ONE, true).status());
+    assertEquals(KeyNews.Status.NOT_KEPT, offer("Alice", ONE, true).status());
+    assertEquals(KeyNews.Status.NOT_KEPT, offer("", ONE, true).status());
+    assertEquals(KeyNews.Status.NOT_KEPT, offer(null, ONE, true).status());
     assertEquals(
         0L, store.<Long, RuntimeException>read(transaction -> transaction.contacts().count()));
   }
@@ -109,10 +109,10 @@ class OffersTest {
   void strangersDoNotTakeTheRoomOfOthers() {
     offer("+1", ONE, false);
     offer("+2", ONE, false);
-    assertEquals(KeyStatus.NOT_KEPT, offer("+3", ONE, true).status());
-    assertEquals(KeyStatus.OFFERED, offer("+2", TWO, false).status());
+    assertEquals(KeyNews.Status.NOT_KEPT, offer("+3", ONE, true).status());
+    assertEquals(KeyNews.Status.OFFERED, offer("+2", TWO, false).status());
     put(new Contact("+4", "Alice", ONE, Trust.COMPARED, null));
     store.write(transaction -> transaction.contacts().remove("+1"));
-    assertEquals(KeyStatus.OFFERED, offer("+3", ONE, false).status());
+    assertEquals(KeyNews.Status.OFFERED, offer("+3", ONE, false).status());
   }
 }

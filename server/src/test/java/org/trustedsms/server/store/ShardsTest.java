@@ -24,6 +24,7 @@ import org.trustedsms.message.MessageId;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.store.Events.Event;
 import org.trustedsms.server.store.Events.Told;
+import org.trustedsms.server.store.StoreAccess.TransactionWork;
 import org.trustedsms.testing.PostgresServer;
 
 /** What is divided by shards: the stores of two processes on one PostgreSQL. */

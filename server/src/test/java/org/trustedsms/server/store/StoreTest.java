@@ -35,6 +35,7 @@ import org.trustedsms.key.Fingerprint;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.Verdict;
+import org.trustedsms.server.store.StoreAccess.TransactionWork;
 
 @ParameterizedClass
 @EnumSource

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import org.trustedsms.server.explain.Line;
+import org.trustedsms.server.explain.Explanation.Line;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.sms.TpduAddress;
 

@@ -14,7 +14,7 @@ import org.trustedsms.cli.option.CurveName;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.server.explain.Explainer;
-import org.trustedsms.server.explain.Line;
+import org.trustedsms.server.explain.Explanation.Line;
 import org.trustedsms.server.file.FileException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -8,7 +8,7 @@ import org.trustedsms.cli.input.PayloadFinder;
 import org.trustedsms.message.Header;
 import org.trustedsms.server.explain.Explainer;
 import org.trustedsms.server.explain.Explanation;
-import org.trustedsms.server.explain.Line;
+import org.trustedsms.server.explain.Explanation.Line;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.sms.MalformedSmsException;
 import org.trustedsms.sms.Reassembler;

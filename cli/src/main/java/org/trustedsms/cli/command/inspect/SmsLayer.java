@@ -5,7 +5,7 @@ import java.nio.BufferUnderflowException;
 import java.util.List;
 import org.trustedsms.cli.input.PayloadFinder;
 import org.trustedsms.server.explain.Explanation;
-import org.trustedsms.server.explain.Line;
+import org.trustedsms.server.explain.Explanation.Line;
 
 /**
  * The layer around the user data of an SMS: an SMPP PDU (SMPP 3.4, 4.4.1, 4.6.1 and 4.7.1), or an

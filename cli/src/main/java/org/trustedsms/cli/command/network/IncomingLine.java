@@ -15,7 +15,6 @@ import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.KeyNews;
-import org.trustedsms.server.store.KeyStatus;
 import org.trustedsms.server.store.Trust;
 
 /**
@@ -136,7 +135,7 @@ final class IncomingLine {
    * since it comes with words that its sender has chosen.
    */
   private static Contact named(IncomingMessage message) {
-    boolean another = message.key() != null && message.key().status() != KeyStatus.TRUSTED;
+    boolean another = message.key() != null && message.key().status() != KeyNews.Status.TRUSTED;
     return another ? null : message.contact();
   }
 

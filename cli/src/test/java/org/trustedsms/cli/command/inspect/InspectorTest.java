@@ -17,7 +17,7 @@ import org.trustedsms.cli.command.inspect.Inspector.Inspection;
 import org.trustedsms.cli.command.inspect.Inspector.Section;
 import org.trustedsms.server.explain.Explainer;
 import org.trustedsms.server.explain.Explanation;
-import org.trustedsms.server.explain.Line;
+import org.trustedsms.server.explain.Explanation.Line;
 import org.trustedsms.sms.Segmenter;
 import org.trustedsms.testing.Cases;
 
