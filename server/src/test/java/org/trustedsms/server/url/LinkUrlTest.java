@@ -41,6 +41,7 @@ class LinkUrlTest {
       strings = {
         "smpp://shop@smsc.example.com:2775",
         "smpp://smsc.example.com",
+        "smpp://shop@smsc_1:2775",
         "smpp://%2B390001@[::1]:2775/?mode=transceiver&window=8&source-ton=1",
         "smpps://shop@smsc.example.com?tls-any-host=true&password-env=PW",
         "modem:/dev/ttyUSB0",
