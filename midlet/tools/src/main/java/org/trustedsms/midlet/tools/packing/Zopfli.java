@@ -41,9 +41,7 @@ final class Zopfli implements UnaryOperator<byte[]> {
   private static byte[] deflate(byte[] bytes, BlockSplitting splitting) {
     ByteArrayOutputStream stream = new ByteArrayOutputStream();
     try {
-      // One for each entry, since it keeps state. Its memory, and the time to clear it, grow with
-      // the
-      // master block, which must hold the whole entry.
+      // One for each entry, since it keeps state. The master block must hold the whole entry.
       int masterBlock = Math.max(bytes.length, 1);
       new com.googlecode.pngtastic.core.processing.zopfli.Zopfli(masterBlock)
           .compress(new Options(OutputFormat.DEFLATE, splitting, ITERATIONS), bytes, stream);

@@ -292,8 +292,7 @@ final class MergedClass {
     for (String member : members) {
       ClassNode node = after.get(member);
       result.version = Math.max(result.version, node.version);
-      // Of a class without objects no method is called by way of an interface, and none may be
-      // left.
+      // Of a class without objects no method is called by way of an interface.
       if (objects.contains(member)) {
         interfaces.addAll(node.interfaces);
       }
