@@ -20,6 +20,7 @@ import org.trustedsms.server.IncomingMessage;
 import org.trustedsms.server.SmsHandler;
 import org.trustedsms.server.SmsService;
 import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.file.OutputLostException;
 import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.link.DeliveryReceipt;
@@ -155,7 +156,10 @@ public final class ListenCommand extends CliCommand {
               + account.where()
               + "; Ctrl-C ends it.");
       failure.awaitEnd(service, printer.ended);
-      return printer.isOutputLost() ? 1 : 0;
+      if (printer.isOutputLost()) {
+        throw new OutputLostException();
+      }
+      return 0;
     } catch (IOException e) {
       throw failure.ofBind(e);
     } finally {
