@@ -447,11 +447,7 @@ class LabIT {
     browser.await(state("done"));
     assertFalse(browser.js("document.querySelector('#lamps').hidden").asBoolean());
     browser.await(lamp(0) + " === 'off' && " + lamp(1) + " === 'on'");
-    assertTrue(
-        browser
-            .js("document.querySelector('#lesson').innerText")
-            .asText()
-            .contains("asks for a signature"));
+    browser.await("document.querySelector('#lesson').innerText.includes('asks for a signature')");
     shoot("lesson");
   }
 

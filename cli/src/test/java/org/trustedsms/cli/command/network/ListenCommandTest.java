@@ -408,7 +408,7 @@ class ListenCommandTest {
     try (RunningCommand bob = listen()) {
       bob.closeOut();
       send(Town.ALICE, town.signed("hello"));
-      assertEquals(1, bob.status());
+      assertEquals(3, bob.status());
     }
     // It was remembered before it was printed, and nobody knows how much was.
     try (RunningCommand bob = listen("--count", "1")) {
