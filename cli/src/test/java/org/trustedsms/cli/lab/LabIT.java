@@ -444,8 +444,7 @@ class LabIT {
     shoot("lamps");
     view("stories");
     browser.click(story("twoLamps"));
-    browser.await(state("done"));
-    assertFalse(browser.js("document.querySelector('#lamps').hidden").asBoolean());
+    browser.await("!document.querySelector('#lamps').hidden");
     browser.await(lamp(0) + " === 'off' && " + lamp(1) + " === 'on'");
     browser.await("document.querySelector('#lesson').innerText.includes('asks for a signature')");
     shoot("lesson");
