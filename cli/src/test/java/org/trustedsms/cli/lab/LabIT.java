@@ -454,6 +454,9 @@ class LabIT {
   void aScenarioHasAGroupAndALink() throws Exception {
     browser.js("location.hash = '#stories/replay'");
     browser.await("document.activeElement.id === 'story-replay'");
+    browser.await(
+        "document.activeElement.getBoundingClientRect().top > 0"
+            + " && document.activeElement.getBoundingClientRect().bottom < innerHeight");
     assertFalse(browser.js("document.querySelector('#stories').hidden").asBoolean());
     assertEquals(
         "Attacks",

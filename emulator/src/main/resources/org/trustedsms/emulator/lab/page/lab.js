@@ -215,7 +215,7 @@ const TOLD = {
     $('pin').textContent = it.pin;
     $('gateway-number').textContent = it.gateway;
     stories(it.stories);
-    view();
+    reveal();
   },
   stage: clear,
   phone(it) {
@@ -274,7 +274,7 @@ function clear() {
 }
 
 function view() {
-  const [place, part] = location.hash.slice(1).split('/');
+  const [place] = location.hash.slice(1).split('/');
   const name = ['start', 'air', 'parties', 'lamps', 'stories', 'bytes'].includes(place) ? place : 'start';
   document.querySelectorAll('.view').forEach((it) => {
     it.hidden = it.id !== name;
@@ -284,7 +284,14 @@ function view() {
     else it.removeAttribute('aria-current');
   });
   parties.shown(name);
-  if (name === 'stories' && part) $(`story-${part}`)?.focus();
+}
+
+/** Shows the scenario that the address names. */
+function reveal() {
+  const [place, part] = location.hash.slice(1).split('/');
+  const row = place === 'stories' && part ? $(`story-${part}`) : null;
+  row?.focus({ preventScroll: true });
+  row?.scrollIntoView({ block: 'center' });
 }
 
 $('halt').onclick = () => order({ do: 'halt', on: $('halt').textContent === 'Pause' });
@@ -299,6 +306,7 @@ $('free').onclick = () => act(() => ask({ do: 'free' }));
 window.addEventListener('hashchange', () => {
   view();
   window.scrollTo(0, matchMedia('(max-width: 60rem)').matches ? $('side').offsetTop : 0);
+  reveal();
 });
 setInterval(() => order({ do: 'beat' }), 20000);
 air.start();
