@@ -205,6 +205,9 @@ class RequestsTest {
             "/metrics",
             "/openapi.yaml",
             "/docs",
+            "/page/docs.js",
+            "/page/swagger-ui.js",
+            "/page/swagger-ui.css",
             "/v1/key")) {
       Api.Answer answer = api.ask("HEAD", path, null);
       assertEquals(200, answer.status(), path);

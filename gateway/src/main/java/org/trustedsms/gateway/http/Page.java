@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The page for people, and the API's description, also drawn by Swagger UI: files of JARs. */
 final class Page {
@@ -36,16 +37,22 @@ final class Page {
           "Referrer-Policy",
           "no-referrer");
 
+  /** By path, each read once: the largest has 1.5 MB, and anybody may ask for it. */
+  private final Map<String, ApiResponse> answers = new ConcurrentHashMap<>();
+
   /**
    * Answers with a file.
    *
    * @param path without a / at the start; empty for the page itself
    */
   ApiResponse answer(String path) throws ApiException {
-    Resource resource = RESOURCES.get(path);
-    if (resource == null) {
+    if (!RESOURCES.containsKey(path)) {
       throw ApiException.notFound();
     }
+    return answers.computeIfAbsent(path, known -> read(RESOURCES.get(known)));
+  }
+
+  private static ApiResponse read(Resource resource) {
     try (InputStream in = Page.class.getResourceAsStream(resource.name())) {
       return new ApiResponse(200, resource.type(), in.readAllBytes(), HEADERS);
     } catch (IOException e) {
