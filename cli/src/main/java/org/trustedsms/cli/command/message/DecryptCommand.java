@@ -52,11 +52,10 @@ public final class DecryptCommand extends CliCommand {
           "the message is a " + kind.name() + ", which is not encrypted; use trusted-sms verify");
     }
     Correspondent from = reception.sender();
-    ReceivedMessage message;
+    Report report;
     try (OwnKey own = OwnKey.of(key.read())) {
-      message = reception.receive(payload, from, own, this::write);
+      report = reception.receive(payload, from, own, this::write);
     }
-    Report report = new Report(message, from, reception.firstTime(payload, message));
     print(report);
     return report.isVerified() ? 0 : 1;
   }

@@ -102,26 +102,32 @@ final class ReceptionOptions {
    * @param from the sender; null if nobody is named
    * @param taker if it throws something the message counts as not received
    */
-  ReceivedMessage receive(byte[] payload, Correspondent from, OwnKey own, Taker taker)
-      throws FileException {
+  Report receive(byte[] payload, Correspondent from, OwnKey own, Taker taker) throws FileException {
     PublicKey key = from == null ? null : from.key();
     try (Store store = transaction.store()) {
       if (store == null) {
-        return taken(receiveAgain(payload, from, own), taker);
+        return new Report(taken(receiveAgain(payload, from, own), taker), from, null);
       }
       // A rejected message changes nothing: nobody waits for it, and nothing is written.
       ReceivedMessage first = store.read(transaction -> receive(payload, own, key, transaction));
-      return first.verdict() == Verdict.VERIFIED
-          ? store.write(
-              transaction -> {
-                ReceivedMessage message = taken(receive(payload, own, key, transaction), taker);
-                InboundMessages inbound = transaction.inbound(MAILBOX);
-                inbound.add(ADDRESS, System.currentTimeMillis(), payload).ifPresent(inbound::done);
-                inbound.dropOld(0, 0);
-                return message;
-              })
-          : first;
+      ReceivedMessage message =
+          first.verdict() == Verdict.VERIFIED
+              ? store.write(transaction -> accept(payload, own, key, transaction, taker))
+              : first;
+      return new Report(message, from, firstTime(payload, message, store));
     }
+  }
+
+  private ReceivedMessage accept(
+      byte[] payload, OwnKey own, PublicKey key, Transaction transaction, Taker taker)
+      throws FileException {
+    ReceivedMessage message = taken(receive(payload, own, key, transaction), taker);
+    if (message.verdict() == Verdict.VERIFIED) {
+      InboundMessages inbound = transaction.inbound(MAILBOX);
+      inbound.add(ADDRESS, System.currentTimeMillis(), payload).ifPresent(inbound::done);
+      inbound.dropOld(0, 0);
+    }
+    return message;
   }
 
   /** Gives the verdict without the store: a message that came before is verified once more. */
@@ -137,15 +143,12 @@ final class ReceptionOptions {
    * Tells when a replayed message was verified first, in ms since 1970 UTC; null if it is none, or
    * the store does not know.
    */
-  Long firstTime(byte[] payload, ReceivedMessage message) {
-    if (message.verdict() != Verdict.REPLAYED) {
-      return null;
-    }
-    try (Store store = transaction.store()) {
-      return store
-          .read(transaction -> transaction.inbound(MAILBOX).firstArrival(ADDRESS, payload))
-          .orElse(null);
-    }
+  private static Long firstTime(byte[] payload, ReceivedMessage message, Store store) {
+    return message.verdict() == Verdict.REPLAYED
+        ? store
+            .read(transaction -> transaction.inbound(MAILBOX).firstArrival(ADDRESS, payload))
+            .orElse(null)
+        : null;
   }
 
   private ReceivedMessage receive(

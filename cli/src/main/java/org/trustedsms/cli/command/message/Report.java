@@ -17,6 +17,8 @@ import org.trustedsms.server.explain.SafeText;
  *
  * @param message the verdict on it, and what is in it
  * @param from who was named as the sender; null if nobody was
+ * @param firstMillis when a replayed message was verified first, in ms since 1970 UTC; null if it
+ *     is none, or nobody knows
  */
 record Report(ReceivedMessage message, Correspondent from, Long firstMillis) {
 

@@ -65,15 +65,14 @@ public final class VerifyCommand extends CliCommand {
     if (folder != null) {
       EvidenceFiles.check(folder);
     }
-    ReceivedMessage message;
+    Report report;
     // The key of the configuration file is not asked for a passphrase in vain.
     try (OwnKey own = key.isGivenHere() || isBound ? key.read() : OwnKey.ofNobody()) {
-      message = reception.receive(payload, from, own, this::writeEvidence);
-      if (folder != null && message.verdict() == Verdict.REPLAYED) {
+      report = reception.receive(payload, from, own, this::writeEvidence);
+      if (folder != null && report.message().verdict() == Verdict.REPLAYED) {
         writeEvidence(reception.receiveAgain(payload, from, own));
       }
     }
-    Report report = new Report(message, from, reception.firstTime(payload, message));
     tell(report);
     return report.isVerified() ? 0 : 1;
   }
