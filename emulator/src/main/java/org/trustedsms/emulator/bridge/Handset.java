@@ -37,7 +37,7 @@ public interface Handset extends AutoCloseable {
 
   /**
    * Puts a text into a text box, or a text field of a form, as if typed: what it held is replaced,
-   * its limits hold, and the application is told of the change.
+   * its limits hold, and the application learns of the change.
    */
   boolean type(int serial, int item, String text);
 

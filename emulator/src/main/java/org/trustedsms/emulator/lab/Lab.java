@@ -67,7 +67,7 @@ public final class Lab implements AutoCloseable {
 
   private volatile LabTestBed now;
 
-  /** What the pages show of the network; changed in their updates. */
+  /** The network as the pages show it; changed in their updates. */
   private final ObjectNode network = Pages.object("network").put("hold", false);
 
   private Faults faults = Faults.none();

@@ -12,7 +12,7 @@ interface LabCommands {
   /** A file that a page asks for, and its media type. The array is not copied. */
   record File(String type, byte[] bytes) {}
 
-  /** What a page is told that opens now; called in an update of the pages. */
+  /** Returns the messages for a page that opens now; called in an update of the pages. */
   List<ObjectNode> whole();
 
   /** Does what a page asks for, any JSON object; returns soon. */

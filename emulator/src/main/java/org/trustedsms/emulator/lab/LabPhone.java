@@ -79,7 +79,7 @@ final class LabPhone implements AutoCloseable {
   /** What ran as a ticker, and will be an alert later. */
   private final Set<String> announced = new HashSet<>();
 
-  /** What the pages show, as what follows; changed in their updates. */
+  /** This and the fields below are shown by the pages; changed in their updates. */
   private BufferedImage shown;
 
   private final Deque<String> printed = new ArrayDeque<>();
@@ -118,7 +118,7 @@ final class LabPhone implements AutoCloseable {
     return Pages.object(type).put("phone", index);
   }
 
-  /** What a page is told that opens now; called in an update. */
+  /** Returns the messages for a page that opens now; called in an update. */
   ObjectNode whole() {
     ObjectNode node = about();
     if (shown != null) {

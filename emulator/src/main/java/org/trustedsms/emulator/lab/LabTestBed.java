@@ -33,7 +33,7 @@ final class LabTestBed implements AutoCloseable {
   /** Changed in the pages' updates. */
   private final List<LabPhone> phones = new ArrayList<>();
 
-  /** What the pages show of the lamps; guarded by them, null for nothing. */
+  /** The lamps as the pages show them; guarded by the pages, null for none. */
   private ObjectNode lamps;
 
   /**
@@ -151,7 +151,7 @@ final class LabTestBed implements AutoCloseable {
     }
   }
 
-  /** What a page is told that opens now; called in an update. */
+  /** Returns the messages for a page that opens now; called in an update. */
   List<ObjectNode> whole() {
     List<ObjectNode> all = new ArrayList<>();
     phones.forEach(phone -> all.add(phone.whole()));

@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * The pages that are open, and the lock of what they show. Each is told what the others are told,
- * and what came before when it opens: whoever changes that does so in {@link #update} and tells it
- * there. Safe for use by several threads.
+ * The pages that are open, and the lock of what they show. Each gets what the others get, and what
+ * came before when it opens: whoever changes that does so in {@link #update} and tells it there.
+ * Safe for use by several threads.
  */
 final class Pages {
   static final ObjectMapper MAPPER = JsonMapper.builder().build();

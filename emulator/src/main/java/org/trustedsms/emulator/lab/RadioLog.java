@@ -248,7 +248,7 @@ final class RadioLog implements CentreListener, LabPhone.Notices {
     return pages.read(() -> all.get(id));
   }
 
-  /** What a page is told that opens now; called in an update. */
+  /** Returns the messages for a page that opens now; called in an update. */
   Collection<ObjectNode> whole() {
     return all.values().stream().map(LabSms::json).toList();
   }

@@ -26,14 +26,14 @@ final class ScenarioRunner implements AutoCloseable {
   private boolean halted;
   private int steps;
 
-  /** What the pages show; changed in their updates. */
+  /** Shown by the pages; changed in their updates. */
   private ObjectNode shown = Pages.object("play").put("state", "none");
 
   ScenarioRunner(Pages pages) {
     this.pages = pages;
   }
 
-  /** What a page is told that opens now; called in an update. */
+  /** Returns the messages for a page that opens now; called in an update. */
   ObjectNode whole() {
     return shown.deepCopy();
   }

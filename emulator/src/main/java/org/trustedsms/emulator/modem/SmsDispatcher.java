@@ -27,7 +27,7 @@ final class SmsDispatcher {
   /**
    * Creates a dispatcher.
    *
-   * @param listener is told of what goes nowhere
+   * @param listener gets the SMS that have no recipient here
    */
   SmsDispatcher(Ports ports, ListenerThread listener) {
     this.ports = ports;

@@ -17,7 +17,7 @@ public record Scenario(String name, String title, Story story, Group group, Stri
     void play(TestBed testBed) throws Exception;
   }
 
-  /** What a scenario is about, in the order of a list. */
+  /** The subject of a scenario, in the order of a list. */
   public enum Group {
     EVERYDAY("Everyday use"),
     ATTACKS("Attacks"),

@@ -51,7 +51,7 @@ public final class TestBed implements AutoCloseable {
             settings.air());
   }
 
-  /** Lets somebody enter who has a new phone, choose a PIN, and make a key on the stage's curve. */
+  /** Adds a person with a new phone, who chooses a PIN and makes a key on the stage's curve. */
   public PhoneDriver begin(Role role) throws IOException {
     AtomicReference<PhoneDriver> owner = new AtomicReference<>();
     PhoneDriver driver =
@@ -118,8 +118,8 @@ public final class TestBed implements AutoCloseable {
   }
 
   /**
-   * Lets somebody enter who has a new phone with a smart card in it, whose PIN is {@link #PIN}, and
-   * have the card make a key on the stage's curve.
+   * Adds a person who has a new phone with a smart card in it, whose PIN is {@link #PIN}, and have
+   * the card make a key on the stage's curve.
    */
   PhoneDriver beginWithCard(Role role, CardSlot card) throws IOException {
     PhoneDriver driver = enter(role, permission -> true, MidletSuite.card(), card, folder(role));
@@ -163,7 +163,7 @@ public final class TestBed implements AutoCloseable {
     return driver;
   }
 
-  /** Lets somebody enter who has a new phone, and has not begun to use it. */
+  /** Adds a person with a new phone that was not used yet. */
   public PhoneDriver newcomer(Role role) throws IOException {
     return enter(role, permission -> true);
   }

@@ -38,7 +38,7 @@ public final class TwoLamps implements AutoCloseable {
   private static final String BELIEVER = "+447700900207";
   private static final String VERIFIER = "+447700900208";
 
-  /** What a command has in front of its words, which are bytes: header, time and form. */
+  /** The bytes in front of the words of a command: header, time and form. */
   private static final int HEAD = SegmentCapacity.PORT_HEADER_BYTES + Header.LENGTH + 5;
 
   private static final int SECONDS = 600;

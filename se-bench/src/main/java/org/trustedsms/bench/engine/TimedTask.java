@@ -85,7 +85,7 @@ public final class TimedTask {
     return end - start;
   }
 
-  /** What is timed. */
+  /** The code that is timed. */
   public interface Use<T> {
     /** Runs once, with what was made for this run. */
     Object run(T fresh) throws Exception;

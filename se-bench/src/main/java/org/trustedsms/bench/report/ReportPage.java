@@ -23,10 +23,11 @@ import org.trustedsms.bench.result.StudyResult;
 import org.trustedsms.sms.SegmentCapacity;
 
 /**
- * What the templates of a report show. The pages, report-html and studies-html, are well-formed
- * XML, too, and their policy (Content Security Policy Level 3) lets a browser load nothing and run
- * no script but the report's own, which draws the charts from the tables. The third, report-md, is
- * Markdown as GitHub understands it (GFM 0.29, tables of section 4.10). Immutable.
+ * The values that the templates of a report show. The pages, report-html and studies-html, are
+ * well-formed XML, too, and their policy (Content Security Policy Level 3) lets a browser load
+ * nothing and run no script but the report's own, which draws the charts from the tables. The
+ * third, report-md, is Markdown as GitHub understands it (GFM 0.29, tables of section 4.10).
+ * Immutable.
  */
 final class ReportPage {
   /** The figures of the original, and the first message of a key. */

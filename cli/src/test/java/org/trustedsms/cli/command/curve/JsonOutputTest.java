@@ -20,7 +20,7 @@ import org.trustedsms.bench.result.Timing;
 import org.trustedsms.cli.console.Called;
 import org.trustedsms.cli.console.PrintedCall;
 
-/** What budget, recommend and bench print for programs. */
+/** The JSON of budget, recommend and bench. */
 class JsonOutputTest {
   @TempDir Path folder;
 

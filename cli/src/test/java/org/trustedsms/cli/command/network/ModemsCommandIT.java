@@ -17,7 +17,7 @@ import org.trustedsms.cli.console.Called;
 /** At a pseudo-terminal, with a modem that is a script. */
 @Timeout(120)
 class ModemsCommandIT {
-  /** What it is sent comes back; RECEIVED says how the PDU begins then. */
+  /** It returns each SMS that it sends; RECEIVED is the beginning of the returned PDU. */
   private static final String MODEM =
       """
       say() { printf '\\r\\n%s\\r\\n' "$@"; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the parts of the page share: elements, people, and the connection to the lab.
+// Shared by the parts of the page: elements, people, and the connection to the lab.
 export const $ = (id) => document.getElementById(id);
 
 /** Makes an element; what others have written gets into the page by this alone, as text. */
