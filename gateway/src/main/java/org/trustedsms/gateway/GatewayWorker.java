@@ -229,12 +229,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
   /** Returns false if others are to have the shards, since the link is down. */
   private boolean serve(ShardLease owned, OwnKey signingKey)
       throws IOException, InterruptedException {
-    log.event(
-        "shards taken over",
-        "number",
-        settings.number(),
-        "shards",
-        owned.shards().numbers().size());
+    log.event("shards taken over", "number", settings.number(), "shards", owned.shards().count());
     try (owned) {
       boolean goesOn = work(owned, signingKey);
       if (goesOn) {

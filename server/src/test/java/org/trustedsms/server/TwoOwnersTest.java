@@ -89,7 +89,7 @@ class TwoOwnersTest {
     sides.get(0).owned.release();
     for (Side side : List.of(sides.get(1), sides.get(0))) {
       side.own();
-      assertEquals(8, side.owned.shards().numbers().size());
+      assertEquals(8, side.owned.shards().count());
       side.open();
     }
   }

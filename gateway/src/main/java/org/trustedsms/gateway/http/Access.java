@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import org.trustedsms.hash.Hash;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.Tokens.Token;
 
@@ -64,7 +63,7 @@ public final class Access {
 
   private Token find(String secret) {
     byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
-    String digest = HexFormat.of().formatHex(Hash.sha256().digest(bytes));
+    String digest = HexFormat.of().formatHex(ApiRequest.sha256(bytes));
     Known found = known.get(digest);
     if (found != null && System.nanoTime() - found.nanos() < KNOWN_NANOS) {
       return found.token();

@@ -8,12 +8,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.util.URIUtil;
 import org.trustedsms.bytes.Bytes;
-import org.trustedsms.hash.Hash;
 import org.trustedsms.server.store.Events.Told;
 import org.trustedsms.server.store.IdempotencyKey;
 import org.trustedsms.server.store.Tokens.Token;
@@ -106,8 +107,17 @@ record ApiRequest(
       return null;
     }
     byte[] place = (what + "\n").getBytes(StandardCharsets.US_ASCII);
-    byte[] digest = Hash.sha256().digest(Bytes.join(place, content));
+    byte[] digest = sha256(Bytes.join(place, content));
     return new IdempotencyKey(token.name(), given, digest);
+  }
+
+  /** Returns a SHA-256, by the machine's instructions for it. */
+  static byte[] sha256(byte[] content) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(content);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** Throws a problem if a text cannot be an idempotency key; the field is where it was given. */

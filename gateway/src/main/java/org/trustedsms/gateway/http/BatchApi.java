@@ -201,14 +201,13 @@ final class BatchApi {
 
   /** Accepts the entries in the same shards in one change. */
   private void accept(List<Indexed> entries, Outcome[] outcomes, long now) {
-    Map<List<Indexed>, CompletableFuture<List<Added>>> changes = new LinkedHashMap<>();
+    Map<CompletableFuture<List<Added>>, List<Indexed>> changes = new LinkedHashMap<>();
     context
         .store()
         .divided(entries, Indexed::recipient)
         .forEach(
             (shards, together) ->
                 changes.put(
-                    together,
                     context
                         .store()
                         .writeSoon(
@@ -216,9 +215,10 @@ final class BatchApi {
                             transaction ->
                                 together.stream()
                                     .map(one -> messages.add(transaction, one.entry(), now))
-                                    .toList())));
+                                    .toList()),
+                    together));
     changes.forEach(
-        (together, change) -> {
+        (change, together) -> {
           List<Added> added = await(change);
           for (int i = 0; i < together.size(); i++) {
             outcomes[together.get(i).index()] =

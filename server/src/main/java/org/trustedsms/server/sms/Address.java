@@ -37,7 +37,6 @@ public record Address(int typeOfNumber, int numberingPlan, String digits) {
 
   private static final String INTERNATIONAL_PREFIX = "00";
   private static final Pattern SHORT_CODE = Pattern.compile("[0-9]{3,5}");
-  private static final Pattern DIGITS = Pattern.compile("\\+?[0-9]+");
 
   /** White space, hyphens and dashes, and the marks for directions that come with copied text. */
   private static final String SEPARATOR = "\\h()./\\-\u2010-\u2015\\p{Cf}";
@@ -76,9 +75,18 @@ public record Address(int typeOfNumber, int numberingPlan, String digits) {
    * @param address digits, or a + and digits; or a name (3GPP TS 23.040, 9.1.2.5)
    */
   public static Address of(String address) {
-    return DIGITS.matcher(address).matches()
-        ? ofNumber(address)
-        : new Address(ALPHANUMERIC, UNKNOWN, address);
+    return isDigits(address) ? ofNumber(address) : new Address(ALPHANUMERIC, UNKNOWN, address);
+  }
+
+  /** Tells whether a text is digits, or a + and digits. */
+  public static boolean isDigits(String text) {
+    int length = text.length();
+    int i = text.startsWith("+") ? 1 : 0;
+    boolean digits = i < length;
+    for (; digits && i < length; i++) {
+      digits = text.charAt(i) >= '0' && text.charAt(i) <= '9';
+    }
+    return digits;
   }
 
   /** As {@link #normalForm(String, Country)}, where national numbers are not known. */
@@ -94,7 +102,7 @@ public record Address(int typeOfNumber, int numberingPlan, String digits) {
    */
   public static String normalForm(String written, Country country) {
     String digits = withoutSeparators(written);
-    if (!DIGITS.matcher(digits).matches()) {
+    if (!isDigits(digits)) {
       return written;
     }
     String international = international(digits, country);
@@ -117,7 +125,9 @@ public record Address(int typeOfNumber, int numberingPlan, String digits) {
 
   /** Returns a telephone number without what people write between digits; other texts as is. */
   public static String withoutSeparators(String written) {
-    return WRITTEN.matcher(written).matches() && !OPTIONAL_ZERO.matcher(written).find()
+    return !isDigits(written)
+            && WRITTEN.matcher(written).matches()
+            && !OPTIONAL_ZERO.matcher(written).find()
         ? SEPARATORS.matcher(written).replaceAll("")
         : written;
   }
@@ -129,7 +139,7 @@ public record Address(int typeOfNumber, int numberingPlan, String digits) {
    */
   public static List<String> spellings(String written, Country country) {
     String number = normalForm(written, country);
-    if (!DIGITS.matcher(number).matches()) {
+    if (!isDigits(number)) {
       return List.of(number);
     }
     String digits = withoutPlus(number);

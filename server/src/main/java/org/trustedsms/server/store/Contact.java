@@ -23,7 +23,8 @@ import org.trustedsms.server.sms.GsmAlphabet;
  *     or if it is the trusted one
  */
 public record Contact(String number, String name, PublicKey key, Trust trust, PublicKey offered) {
-  private static final Pattern NUMBER = Pattern.compile("\\+?[0-9]{1,15}");
+  /** Of a telephone number (ITU-T E.164). */
+  private static final int MOST_DIGITS = 15;
 
   /** With a letter, so that a number with blanks or a typing error is not taken for one. */
   private static final Pattern ALPHANUMERIC =
@@ -88,7 +89,7 @@ public record Contact(String number, String name, PublicKey key, Trust trust, Pu
    * @return true if SMS can be sent to it
    */
   public static boolean isNumber(String text) {
-    return NUMBER.matcher(text).matches();
+    return Address.isDigits(text) && Address.withoutPlus(text).length() <= MOST_DIGITS;
   }
 
   /**

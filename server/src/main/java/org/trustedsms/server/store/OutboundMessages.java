@@ -73,6 +73,15 @@ public final class OutboundMessages {
               Collectors.toMap(
                   next -> next, next -> MessageState.oneOf(state -> state.leadsTo(next))));
 
+  private static final Map<MessageState, String> MOVE =
+      LEADING_TO.entrySet().stream()
+          .collect(
+              Collectors.toMap(
+                  Map.Entry::getKey, next -> update(next.getKey(), "", next.getValue())));
+
+  private static final String SENT =
+      update(MessageState.SENT, ", smsc_id = ?", LEADING_TO.get(MessageState.SENT));
+
   private final ShardContext context;
   private final Database database;
   private final String mailbox;
@@ -696,7 +705,7 @@ public final class OutboundMessages {
   public void sent(long id, String smscId, long time) {
     database.runLater(
         () -> addEvent(id, MessageState.SENT, null, time),
-        update(MessageState.SENT, ", smsc_id = ?", LEADING_TO.get(MessageState.SENT)),
+        SENT,
         MessageState.SENT.code(),
         null,
         time,
@@ -710,7 +719,7 @@ public final class OutboundMessages {
   public void moveLater(long id, MessageState next, String reason, long time) {
     database.runLater(
         () -> addEvent(id, next, reason, time),
-        update(next, "", LEADING_TO.get(next)),
+        MOVE.get(next),
         next.code(),
         reason,
         time,

@@ -4,9 +4,7 @@ package org.trustedsms.server.store;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.OptionalLong;
 import java.util.Properties;
 import org.postgresql.Driver;
@@ -28,10 +26,10 @@ final class Postgres implements Engine {
           + ", 32 + shard) FROM unnest(string_to_array(?, ',')::int[]) AS shard";
 
   /** Shared by all who want shards, so that they are counted. */
-  private static final int WANTS_LANES = 1;
+  private static final int WANTS_SHARDS = 1;
 
   /** Of the lock of who owns shard 0; those of the others follow. */
-  private static final int FIRST_LANE = 16;
+  private static final int FIRST_SHARD = 16;
 
   private static final String TRY_LOCK =
       "SELECT CASE WHEN pg_try_advisory_lock(" + TABLE + ", ?::int) THEN 1 END";
@@ -58,6 +56,10 @@ final class Postgres implements Engine {
           + " set_config('tcp_user_timeout', ?, false),"
           // Plans that are made while a table is small stay good when it has grown.
           + " set_config('enable_seqscan', 'off', false),"
+          + " set_config('enable_hashjoin', 'off', false),"
+          + " set_config('enable_mergejoin', 'off', false),"
+          // What is thought to be dear is not compiled for that.
+          + " set_config('jit', 'off', false),"
           // A commit is on the disk, whatever the server's default is.
           + " set_config('synchronous_commit',"
           + " CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on'"
@@ -231,28 +233,31 @@ final class Postgres implements Engine {
   @Override
   public Locked lock(Database database) {
     // Who waits is to be known, so that others give up some; once, as such locks are counted.
-    String held = " AND objid = " + WANTS_LANES + " AND pid = pg_backend_pid()";
-    if (database.number("SELECT COUNT(*) " + LOCKS + held) == 0) {
+    String own = " AND objid = " + WANTS_SHARDS + " AND pid = pg_backend_pid()";
+    if (database.number("SELECT COUNT(*) " + LOCKS + own) == 0) {
       endWhenIdle(database);
-      database.all("SELECT pg_advisory_lock_shared(" + TABLE + ", " + WANTS_LANES + ")", row -> 0);
+      database.all("SELECT pg_advisory_lock_shared(" + TABLE + ", " + WANTS_SHARDS + ")", row -> 0);
     }
     int share = share(database);
-    List<Integer> shards = new ArrayList<>();
-    for (int shard = 0; shard < Shards.COUNT && shards.size() < share; shard++) {
-      if (database.number(TRY_LOCK, FIRST_LANE + shard) == 1) {
-        shards.add(shard);
+    Shards shards = Shards.NONE;
+    for (int shard = 0; shard < Shards.COUNT && shards.count() < share; shard++) {
+      if (database.number(TRY_LOCK, FIRST_SHARD + shard) == 1) {
+        shards = shards.and(Shards.one(shard));
       }
     }
-    return shards.isEmpty()
+    Shards held = shards;
+    return held.count() == 0
         ? null
         : new Locked(
-            new Shards(shards),
-            () -> shards.forEach(shard -> database.all(UNLOCK, row -> 0, FIRST_LANE + shard)));
+            held,
+            () ->
+                held.numbers()
+                    .forEach(shard -> database.all(UNLOCK, row -> 0, FIRST_SHARD + shard)));
   }
 
   @Override
   public long wanting(Database database) {
-    return database.number("SELECT COUNT(*) " + LOCKS + " AND objid = " + WANTS_LANES);
+    return database.number("SELECT COUNT(*) " + LOCKS + " AND objid = " + WANTS_SHARDS);
   }
 
   private int share(Database database) {
@@ -268,16 +273,16 @@ final class Postgres implements Engine {
   @Override
   public boolean isFair(Database database, Shards held) {
     int share = share(database);
-    int has = held.numbers().size();
+    int has = held.count();
     return has == share
         || has < share
             && database.number(
                     "SELECT COUNT(*) "
                         + LOCKS
                         + " AND objid BETWEEN "
-                        + FIRST_LANE
+                        + FIRST_SHARD
                         + " AND "
-                        + (FIRST_LANE + Shards.COUNT - 1))
+                        + (FIRST_SHARD + Shards.COUNT - 1))
                 == Shards.COUNT;
   }
 

@@ -36,7 +36,7 @@ record ShardContext(Database database, Shards shards) {
   /** Returns the shard that is kept with what has an {@link Database#id}, likewise. */
   int shardOf(long id) {
     int shard = database.shardOf(id);
-    if (database.engine().isRemote() && !shards.numbers().contains(shard)) {
+    if (database.engine().isRemote() && !shards.has(shard)) {
       throw new IllegalStateException(
           "a change in shards " + shards + " of what is in shard " + shard);
     }

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.Country;
 
@@ -14,25 +12,36 @@ import org.trustedsms.server.sms.Country;
  * telephone number and what comes from it is in the shard of that number, so that it stays in order
  * and is changed together; nothing else is shared by two shards. Immutable.
  *
- * @param numbers ascending
+ * @param bits bit n is 1 if shard n is among them
  */
-public record Shards(List<Integer> numbers) {
+public record Shards(int bits) {
   /** How many there are: it is in what is kept, so it cannot be changed. */
   static final int COUNT = 16;
 
   /** All of them. */
-  public static final Shards ALL = new Shards(IntStream.range(0, COUNT).boxed().toList());
+  public static final Shards ALL = new Shards((1 << COUNT) - 1);
 
   /** The one that has what is not of a telephone number, such as who may ask for what. */
-  public static final Shards FIRST = new Shards(List.of(0));
+  public static final Shards FIRST = one(0);
 
-  public Shards {
-    numbers = List.copyOf(numbers);
+  static final Shards NONE = new Shards(0);
+
+  static Shards one(int number) {
+    return new Shards(1 << number);
+  }
+
+  /** Returns their numbers, ascending. */
+  public List<Integer> numbers() {
+    return IntStream.range(0, COUNT).filter(this::has).boxed().toList();
   }
 
   /** Returns the shard of telephone numbers, with or without +, or of other words. */
   public static Shards of(String... words) {
-    return new Shards(Arrays.stream(words).map(Shards::shard).distinct().sorted().toList());
+    int bits = 0;
+    for (String word : words) {
+      bits |= 1 << shard(word);
+    }
+    return new Shards(bits);
   }
 
   /** Returns the shards in which a telephone number may be stored, in any of its spellings. */
@@ -46,51 +55,66 @@ public record Shards(List<Integer> numbers) {
 
   /** Returns the shard of a message, by what PostgreSQL's store calls it. */
   public static Shards ofId(long id) {
-    return new Shards(List.of(Math.floorMod(id, COUNT)));
+    return one(Math.floorMod(id, COUNT));
   }
 
   /** Returns these and others. */
   public Shards and(Shards others) {
-    if (numbers.size() == COUNT || numbers.containsAll(others.numbers)) {
-      return this;
-    }
-    return new Shards(
-        Stream.concat(numbers.stream(), others.numbers.stream()).distinct().sorted().toList());
+    return new Shards(bits | others.bits);
   }
 
   /** Returns each of them alone. */
   public List<Shards> each() {
-    return numbers.stream().map(shard -> new Shards(List.of(shard))).toList();
+    return numbers().stream().map(Shards::one).toList();
+  }
+
+  boolean has(int number) {
+    return (bits >> number & 1) != 0;
+  }
+
+  boolean hasAll(Shards others) {
+    return and(others).equals(this);
+  }
+
+  boolean hasAny(Shards others) {
+    return (bits & others.bits) != 0;
   }
 
   /** Tells whether the shard of a telephone number is among these. */
   public boolean has(String number) {
-    return numbers.size() == COUNT || numbers.contains(shard(number));
+    return has(shard(number));
   }
 
   /** Tells whether the shard of a message is among these, by what PostgreSQL's store calls it. */
   public boolean hasId(long id) {
-    return numbers.contains(Math.floorMod(id, COUNT));
+    return has(Math.floorMod(id, COUNT));
   }
 
   /**
    * Tells whether the first shard of all is among these: who has it does what is to be done once.
    */
   public boolean hasFirst() {
-    return numbers.contains(0);
+    return has(0);
+  }
+
+  /** Returns how many they are. */
+  public int count() {
+    return Integer.bitCount(bits);
   }
 
   /** Returns how many times as many all shards are as these. */
   public double share() {
-    return (double) COUNT / numbers.size();
+    return (double) COUNT / count();
   }
 
   /** Returns what comes last in a condition of SQL: that the column "shard" is one of these. */
   String condition() {
-    return equals(ALL) ? "" : " AND shard IN (" + joined(", ") + ")";
+    return equals(ALL) ? "" : " AND shard IN (" + this + ")";
   }
 
-  String joined(String between) {
-    return numbers.stream().map(Object::toString).collect(Collectors.joining(between));
+  /** Returns their numbers with commas. */
+  @Override
+  public String toString() {
+    return numbers().stream().map(Object::toString).collect(Collectors.joining(","));
   }
 }

@@ -4,14 +4,11 @@ package org.trustedsms.server.store;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Queue;
-import java.util.Set;
 import java.util.concurrent.BlockingDeque;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -601,15 +598,14 @@ public final class Store implements StoreAccess, AutoCloseable {
    */
   private List<Task<?>> takeSome() {
     ShardLease now = ownerNow();
-    Set<Integer> own = now == null ? Set.of() : Set.copyOf(now.shards().numbers());
+    Shards own = now == null ? Shards.NONE : now.shards();
     List<Task<?>> taken = new ArrayList<>();
-    Set<Integer> passed = new HashSet<>();
+    Shards passed = Shards.NONE;
     for (Iterator<Task<?>> tasks = waiting.iterator(); tasks.hasNext(); ) {
       Task<?> task = tasks.next();
-      List<Integer> shards = task.shards.numbers();
-      if (!Collections.disjoint(passed, shards)
-          || !taken.isEmpty() && !goTogether(taken.get(0).shards.numbers(), shards, own)) {
-        passed.addAll(shards);
+      if (passed.hasAny(task.shards)
+          || !taken.isEmpty() && !goTogether(taken.get(0).shards, task.shards, own)) {
+        passed = passed.and(task.shards);
         continue;
       }
       tasks.remove();
@@ -620,8 +616,8 @@ public final class Store implements StoreAccess, AutoCloseable {
     return taken;
   }
 
-  private static boolean goTogether(List<Integer> first, List<Integer> next, Set<Integer> own) {
-    return own.containsAll(first) ? own.containsAll(next) : Collections.disjoint(own, next);
+  private static boolean goTogether(Shards first, Shards next, Shards own) {
+    return own.hasAll(first) ? own.hasAll(next) : !own.hasAny(next);
   }
 
   private static void requireOutside() {

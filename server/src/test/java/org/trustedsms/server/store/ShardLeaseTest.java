@@ -126,7 +126,7 @@ class ShardLeaseTest {
     assertTrue(all.isHeld());
     all.release();
     ShardLease half = other.tryOwn().orElseThrow();
-    assertEquals(8, half.shards().numbers().size());
+    assertEquals(8, half.shards().count());
     ShardLease otherHalf = store.tryOwn().orElseThrow();
     assertTrue(half.isFair() && otherHalf.isFair());
     List<Integer> both = new ArrayList<>(half.shards().numbers());
