@@ -3,18 +3,14 @@ package org.trustedsms.server;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -26,20 +22,15 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.server.cache.BoundedMap;
 import org.trustedsms.server.explain.SafeText;
-import org.trustedsms.server.link.DeliveryReceipt;
-import org.trustedsms.server.link.DeliveryReceipt.State;
 import org.trustedsms.server.link.LinkListener;
-import org.trustedsms.server.link.MessageIdForms;
 import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.link.SmsLink;
-import org.trustedsms.server.link.Submitted;
 import org.trustedsms.server.link.UnansweredException;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
@@ -49,8 +40,6 @@ import org.trustedsms.server.store.OutboundMessages;
 import org.trustedsms.server.store.QueuedMessage;
 import org.trustedsms.server.store.Shards;
 import org.trustedsms.server.store.StoreAccess.TransactionWork;
-import org.trustedsms.server.store.SubmittedSegments;
-import org.trustedsms.server.store.Transaction;
 import org.trustedsms.sms.Segmenter;
 
 /**
@@ -63,10 +52,7 @@ final class MessageSubmitter {
   /** Messages whose sender waits for an answer in this program. */
   private static final int MAX_AWAITED = 100_000;
 
-  /** A message that another process has stored before one of this process is looked for then. */
-  private static final long GAP_MILLIS = 5;
-
-  private static final long FIRST_PAUSE_MILLIS = 1_000;
+  static final long FIRST_PAUSE_MILLIS = 1_000;
   private static final long MAX_PAUSE_MILLIS = 10_000;
 
   /** Submissions without an answer after which a message is given up. */
@@ -78,187 +64,13 @@ final class MessageSubmitter {
   private static final long MAX_UNANSWERED_PAUSE_MILLIS = TimeUnit.HOURS.toMillis(1);
 
   /** After what time a message is read again, and is noted as sending. */
-  private static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(1);
+  static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   /** Messages that are held in memory; of more only the numbers are. */
   private static final int MAX_HELD = 20_000;
 
   /** Messages that were taken back before they were in the queue. */
   private static final int MAX_TAKEN_BACK = 1_000;
-
-  /** A message on its way, and who waits for the answer; null if nobody does. */
-  private static final class Outgoing {
-    final long id;
-    final String recipient;
-    final Shards shards;
-    final SendHandle sent;
-
-    /** The last second at which it is sent, since 1970-01-01 UTC. */
-    final long expires;
-
-    /** Whether the store has a row of it: it has none of what is sent again. */
-    final boolean hasRow;
-
-    /** As it was kept a moment ago; null if it is to be read. */
-    private QueuedMessage unsent;
-
-    private final long madeAt = System.nanoTime();
-    long pause = FIRST_PAUSE_MILLIS;
-
-    /** Whether the store has it as sending, or as waiting for another reason than the link. */
-    private boolean noted;
-
-    /** Why the store has it as waiting for the link; null if it does not. */
-    private String noteOfLink;
-
-    int unanswered;
-
-    /** The SMSC's identifier of each accepted segment; null for the others. */
-    private String[] taken = {};
-
-    private boolean over;
-
-    /** Counts submissions and their outcomes: a pause that another event cut short is void. */
-    private int turn;
-
-    private boolean pausing;
-
-    /** Since when it is in the link's hands, as System.nanoTime. */
-    private long since;
-
-    /** The message as the link got it last. */
-    private final List<CompletableFuture<Submitted>> segments = new ArrayList<>();
-
-    private boolean takenBack;
-
-    /** Whether it is being given up for its time. Used by the submitter's thread only. */
-    private boolean expiring;
-
-    Outgoing(QueuedMessage message, SendHandle sent, boolean hasRow) {
-      this.id = message.id();
-      this.recipient = message.recipient();
-      this.expires = message.expires();
-      this.shards = Shards.of(recipient);
-      this.unsent = message;
-      this.sent = sent;
-      this.hasRow = hasRow;
-    }
-
-    /** Returns it if others have hardly had time to withdraw it; null if it is to be read. */
-    QueuedMessage unsent() {
-      QueuedMessage known = unsent;
-      if (hasRow) {
-        unsent = null;
-      }
-      return !hasRow || System.nanoTime() - madeAt < LONG_NANOS ? known : null;
-    }
-
-    /** Has it read from the store when it is its turn. */
-    void forget() {
-      unsent = hasRow ? null : unsent;
-    }
-
-    synchronized void begin() {
-      turn++;
-      pausing = false;
-      since = System.nanoTime();
-      segments.clear();
-    }
-
-    /** Begins a pause; returns what {@link #resume} wants. */
-    synchronized int pause() {
-      pausing = true;
-      return ++turn;
-    }
-
-    /** Ends a pause; returns false if it has ended before. */
-    synchronized boolean resume(int ofTurn) {
-      boolean now = pausing && turn == ofTurn;
-      pausing &= !now;
-      return now;
-    }
-
-    synchronized boolean cutPause() {
-      return resume(turn);
-    }
-
-    synchronized void hasSegments(int count) {
-      if (taken.length != count) {
-        taken = new String[count];
-      }
-    }
-
-    synchronized boolean isTaken(int segment) {
-      return taken[segment] != null;
-    }
-
-    /** Notes that the SMSC has taken a segment; returns false if it had taken it before. */
-    synchronized boolean take(int segment, String messageId) {
-      boolean first = taken[segment] == null;
-      taken[segment] = first ? messageId : taken[segment];
-      return first;
-    }
-
-    /** Returns what the SMSC has called a segment first; null if it has not taken it. */
-    synchronized String identifier(int segment) {
-      return taken[segment];
-    }
-
-    synchronized boolean isAllTaken() {
-      return !Arrays.asList(taken).contains(null);
-    }
-
-    synchronized List<String> centreIds() {
-      return List.of(taken);
-    }
-
-    /** Notes that it has its outcome; returns false if it had one before. */
-    synchronized boolean finish() {
-      boolean first = !over;
-      over = true;
-      return first;
-    }
-
-    synchronized boolean isOver() {
-      return over;
-    }
-
-    CompletableFuture<Submitted> hand(CompletableFuture<Submitted> segment) {
-      boolean cancel;
-      synchronized (this) {
-        segments.add(segment);
-        cancel = takenBack || over;
-      }
-      if (cancel) {
-        segment.cancel(false);
-      }
-      return segment;
-    }
-
-    /** Has the link send none of it that it has not sent. */
-    void takeBack() {
-      synchronized (this) {
-        takenBack = true;
-      }
-      cancel();
-    }
-
-    void cancel() {
-      List<CompletableFuture<Submitted>> all;
-      synchronized (this) {
-        all = List.copyOf(segments);
-      }
-      all.forEach(segment -> segment.cancel(false));
-    }
-
-    synchronized boolean isTakenBack() {
-      return takenBack;
-    }
-
-    synchronized boolean isInHandFor(long nanos) {
-      return System.nanoTime() - since >= nanos;
-    }
-  }
 
   /**
    * What is to be sent to each recipient, in order. The head alone is in the link's hands: one that
@@ -268,22 +80,6 @@ final class MessageSubmitter {
 
   /** Messages to send, until their outcome is stored. Changed by the submitter's thread only. */
   private final Map<Long, Outgoing> queued = new ConcurrentHashMap<>();
-
-  /**
-   * The last message of each shard up to which all are in the queue, or have an outcome. Used by
-   * the thread that writes the store.
-   */
-  private final Map<Integer, Long> known = new HashMap<>();
-
-  private final AtomicBoolean lookingThrough = new AtomicBoolean();
-
-  /**
-   * Messages of this process that come after one of another process, by their numbers. Used by the
-   * thread that writes the store.
-   */
-  private final SortedMap<Long, Held> held = new TreeMap<>();
-
-  private record Held(QueuedMessage message, SendHandle sent) {}
 
   /** Messages withdrawn before they were in the queue. Used by the submitter's thread only. */
   private final Set<Long> takenBack =
@@ -295,7 +91,10 @@ final class MessageSubmitter {
   private final Map<String, ExecutorService> ways = new ConcurrentHashMap<>();
 
   private final SmsService.Settings settings;
+  private final DeliveryReceipts receipts;
   private final Consumer<String> notes;
+
+  private final AcceptanceOrder order;
   private final CompletableFuture<SmsLink> link = new CompletableFuture<>();
   private final ScheduledThreadPoolExecutor submitter =
       new ScheduledThreadPoolExecutor(1, task -> ReconnectingLink.daemon("sms-submit", task));
@@ -306,89 +105,29 @@ final class MessageSubmitter {
   /** Why the link is down; null if it is up, or has not been told of. */
   private volatile String down;
 
-  MessageSubmitter(SmsService.Settings settings, Consumer<String> notes) {
+  MessageSubmitter(
+      SmsService.Settings settings, DeliveryReceipts receipts, Consumer<String> notes) {
     this.settings = settings;
+    this.receipts = receipts;
     this.notes = notes;
+    order = new AcceptanceOrder(settings, this::noteWhileOpen, this::enqueue, this::later);
   }
 
   /** Begins, with what was left over. */
   void start(SmsLink with) {
     link.complete(with);
-    Shards own = settings.store.shards();
-    if (settings.store.isOwner()) {
-      settings.store.write(own, this::takeAll);
-    } else {
-      settings.store.read(
-          transaction -> {
-            transaction
-                .outbound(settings.number)
-                .toSend()
-                .forEach(message -> enqueue(message, null));
-            return null;
-          });
-    }
+    order.start();
   }
 
-  /** Queues what is to be sent in these shards. */
-  private Void takeAll(Transaction transaction) {
-    OutboundMessages outbound = transaction.outbound(settings.number);
-    take(outbound.toSend(), outbound.lastIds(), transaction);
-    return null;
-  }
-
-  /** Queues what other processes have stored for these shards. */
+  /** Queues what other processes have stored for the shards of this one. */
   void takeNew() {
-    if (lookingThrough.compareAndSet(false, true)) {
-      lookThrough();
-    }
+    order.takeNew();
   }
 
-  private void lookThrough() {
-    Shards own = settings.store.shards();
-    settings
-        .store
-        .writeSoon(own, this::takeNew)
-        .whenComplete(
-            (unused, failure) -> {
-              if (failure != null) {
-                lookingThrough.set(false);
-                noteNotFound(failure);
-              }
-            });
-  }
-
-  private void noteNotFound(Throwable failure) {
+  private void noteWhileOpen(String note) {
     if (!closed) {
-      notes.accept(
-          "what other processes have stored was not found: "
-              + SafeText.escape(String.valueOf(failure.getMessage())));
+      notes.accept(note);
     }
-  }
-
-  /**
-   * Within a change, so that what this process has stored before is in the queue by now, or its
-   * outcome is stored, too.
-   */
-  private Void takeNew(Transaction transaction) {
-    // Messages that are stored from now on are looked for again.
-    lookingThrough.set(false);
-    OutboundMessages outbound = transaction.outbound(settings.number);
-    Map<Integer, Long> last = outbound.lastIds();
-    take(outbound.toSendBetween(known, last), last, transaction);
-    return null;
-  }
-
-  private void take(List<QueuedMessage> found, Map<Integer, Long> last, Transaction transaction) {
-    transaction.afterCommit(
-        () -> {
-          last.forEach((shard, id) -> known.merge(shard, id, Math::max));
-          held.values()
-              .forEach(
-                  own -> known.merge(own.message.place().shard(), own.message.id(), Math::max));
-          found.forEach(message -> held.putIfAbsent(message.id(), new Held(message, null)));
-          held.values().forEach(next -> enqueue(next.message, next.sent));
-          held.clear();
-        });
   }
 
   int pending() {
@@ -455,7 +194,7 @@ final class MessageSubmitter {
   private void noteHanded(Outgoing outgoing) {
     // One after the other, so that what is noted last is so.
     synchronized (outgoing) {
-      if (outgoing.pausing || outgoing.over) {
+      if (!outgoing.isInHand()) {
         return;
       }
       String reason = whyDown(outgoing.recipient);
@@ -497,26 +236,7 @@ final class MessageSubmitter {
    * @param sent who waits for the answer; null if nobody
    */
   void submit(QueuedMessage message, SendHandle sent) {
-    QueuedMessage.Place place = message.place();
-    if (place == null || !settings.store.isOwner()) {
-      enqueue(message, sent);
-      return;
-    }
-    Long last = known.get(place.shard());
-    if (last == null || message.id() <= last) {
-      // It is another process's, or was found before.
-      return;
-    }
-    if (last == place.previous()) {
-      known.put(place.shard(), message.id());
-      enqueue(message, sent);
-      return;
-    }
-    held.put(message.id(), new Held(message, sent));
-    // Later, so that it is done for many messages at once.
-    if (lookingThrough.compareAndSet(false, true)) {
-      later(GAP_MILLIS, this::lookThrough);
-    }
+    order.add(message, sent);
   }
 
   private void enqueue(QueuedMessage message, SendHandle sent) {
@@ -743,8 +463,10 @@ final class MessageSubmitter {
               // All first: a receipt that came early must find how many others are on their way.
               IntStream.range(0, centreIds.size())
                   .forEach(
-                      segment -> submitted(transaction, centreIds.get(segment), message, segment));
-              centreIds.forEach(centreId -> noteEarly(transaction, centreId, message));
+                      segment ->
+                          receipts.submitted(
+                              transaction, centreIds.get(segment), message, segment));
+              centreIds.forEach(centreId -> receipts.noteEarly(transaction, centreId, message));
               return null;
             },
             FIRST_PAUSE_MILLIS)
@@ -754,49 +476,6 @@ final class MessageSubmitter {
                 outgoing.sent.complete(centreIds);
               }
             });
-  }
-
-  private static String soleId(List<String> centreIds) {
-    return centreIds.size() == 1 ? centreIds.get(0) : null;
-  }
-
-  /** Keeps what the SMSC calls a segment. */
-  private void submitted(
-      Transaction transaction, String centreId, QueuedMessage message, int segment) {
-    if (message.receipt() && !centreId.isEmpty()) {
-      transaction.segments(settings.number).add(centreId, message, segment);
-    }
-  }
-
-  /**
-   * Notes what a receipt told of a segment before its name was known: one that has the name, or the
-   * only one that has another form of it and is about this SMS and no other.
-   */
-  private void noteEarly(Transaction transaction, String centreId, QueuedMessage message) {
-    if (!message.receipt() || centreId.isEmpty()) {
-      return;
-    }
-    SubmittedSegments segments = transaction.segments(settings.number);
-    if (!segments.hasEarly()) {
-      return;
-    }
-    List<SubmittedSegments.EarlyReceipt> early = segments.early(List.of(centreId));
-    Set<String> forms = MessageIdForms.of(centreId);
-    if (early.isEmpty() && !forms.isEmpty()) {
-      early =
-          segments.early(forms).stream()
-              .filter(receipt -> Address.canBeSame(message.recipient(), receipt.recipient()))
-              .filter(
-                  receipt ->
-                      find(transaction, receipt.centreId(), receipt.recipient())
-                          .filter(found -> found.centreId().equals(centreId))
-                          .isPresent())
-              .toList();
-    }
-    if (early.size() == 1) {
-      segments.dropEarly(early.get(0).centreId());
-      noteFinal(transaction, centreId, message.id(), State.valueOf(early.get(0).state()));
-    }
   }
 
   private void awaitLate(
@@ -838,14 +517,14 @@ final class MessageSubmitter {
         outgoing,
         transaction -> {
           if (first) {
-            submitted(transaction, centreId, message, segment);
-            noteEarly(transaction, centreId, message);
+            receipts.submitted(transaction, centreId, message, segment);
+            receipts.noteEarly(transaction, centreId, message);
           } else if (message.receipt()
               && !centreId.isEmpty()
               && transaction
                   .segments(settings.number)
                   .addCopy(centreId, before, message, segment)) {
-            noteEarly(transaction, centreId, message);
+            receipts.noteEarly(transaction, centreId, message);
           }
           return null;
         },
@@ -956,7 +635,9 @@ final class MessageSubmitter {
     keep(
         outgoing,
         transaction -> {
-          fail(transaction, outgoing.id, words);
+          transaction
+              .outbound(settings.number)
+              .moveLater(outgoing.id, MessageState.FAILED, words, settings.clock.millis());
           return null;
         },
         FIRST_PAUSE_MILLIS);
@@ -968,10 +649,8 @@ final class MessageSubmitter {
     execute(() -> next(outgoing));
   }
 
-  private void fail(Transaction transaction, long id, String reason) {
-    transaction
-        .outbound(settings.number)
-        .moveLater(id, MessageState.FAILED, reason, settings.clock.millis());
+  private static String soleId(List<String> centreIds) {
+    return centreIds.size() == 1 ? centreIds.get(0) : null;
   }
 
   private static String words(Throwable reason) {
@@ -1047,116 +726,6 @@ final class MessageSubmitter {
             entry.accept(transaction.outbound(settings.number));
             return null;
           });
-    }
-  }
-
-  /**
-   * Takes what the network tells.
-   *
-   * @return completed, when account is kept of it, with the SMS that it is about; null if that is
-   *     not known
-   */
-  CompletionStage<SubmittedSegments.Segment> receipt(DeliveryReceipt receipt) {
-    if (receipt.messageId().isEmpty()) {
-      notes.accept(
-          "a delivery receipt from "
-              + Contact.shown(receipt.recipient().number())
-              + " counts for nothing: it names no SMS, or contradicts itself");
-      return CompletableFuture.completedStage(null);
-    }
-    String recipient = receipt.recipient().number();
-    // One transaction with all shards reads all of them.
-    SubmittedSegments.Segment segment =
-        !settings.store.isDivided()
-            ? null
-            : settings
-                .store
-                .<Optional<SubmittedSegments.Segment>, RuntimeException>read(
-                    transaction -> find(transaction, receipt.messageId(), recipient))
-                .orElse(null);
-    Shards shards =
-        !settings.store.isDivided()
-            ? Shards.ALL
-            : segment == null ? Shards.of(recipient) : Shards.ofId(segment.id());
-    return settings.store.writeSoon(
-        shards,
-        transaction -> {
-          // It may have become known meanwhile: what goes to one number waits for each other.
-          SubmittedSegments.Segment of =
-              segment != null
-                  ? segment
-                  : find(transaction, receipt.messageId(), recipient)
-                      .filter(now -> shards.hasId(now.id()))
-                      .orElse(null);
-          if (of == null) {
-            transaction
-                .segments(settings.number)
-                .early(
-                    new SubmittedSegments.EarlyReceipt(
-                        receipt.messageId(), recipient, receipt.state().name()),
-                    settings.clock.millis());
-            return null;
-          }
-          noteFinal(transaction, of.centreId(), of.id(), receipt.state());
-          return of;
-        });
-  }
-
-  /**
-   * Finds the SMS that a receipt is about: by the name that it states, or by another form of that
-   * name, or by its beginning if there is no more, if one SMS to the receipt's number has it and no
-   * other.
-   */
-  private Optional<SubmittedSegments.Segment> find(
-      Transaction transaction, String messageId, String recipient) {
-    SubmittedSegments segments = transaction.segments(settings.number);
-    Optional<SubmittedSegments.Segment> exact = segments.segment(messageId);
-    Set<String> forms = MessageIdForms.of(messageId);
-    String start = MessageIdForms.startOf(messageId);
-    if (exact.isPresent() || forms.isEmpty() && start == null) {
-      return exact;
-    }
-    List<SubmittedSegments.Segment> named =
-        start == null ? segments.segments(forms) : segments.segmentsFrom(start);
-    List<SubmittedSegments.Segment> fitting =
-        named.stream()
-            .filter(segment -> Address.canBeSame(segment.recipient(), recipient))
-            .toList();
-    return fitting.size() == 1 ? Optional.of(fitting.get(0)) : Optional.empty();
-  }
-
-  /** Notes receipts that came while the SMS centre's answer was being kept. */
-  void noteMissed() {
-    settings
-        .store
-        .<List<SubmittedSegments.Early>, RuntimeException>read(
-            transaction -> transaction.segments(settings.number).missed())
-        .forEach(
-            early ->
-                settings.store.writeSoon(
-                    Shards.ofId(early.id()),
-                    transaction -> {
-                      transaction.segments(settings.number).dropEarly(early.centreId());
-                      noteFinal(
-                          transaction, early.centreId(), early.id(), State.valueOf(early.state()));
-                      return null;
-                    }));
-  }
-
-  /** Notes the end of an SMS, if it is that. */
-  private void noteFinal(Transaction transaction, String centreId, long id, State state) {
-    if (state == State.ENROUTE || state == State.ACCEPTED || state == State.UNKNOWN) {
-      return;
-    }
-    if (state != State.DELIVERED) {
-      // It stays among those that are on their way: the message is never all delivered.
-      if (!transaction.segments(settings.number).dropCopy(centreId, id)) {
-        fail(transaction, id, "the network says: " + state.name().toLowerCase(Locale.ROOT));
-      }
-    } else if (transaction.segments(settings.number).arrived(centreId, id) == 0) {
-      transaction
-          .outbound(settings.number)
-          .moveLater(id, MessageState.DELIVERED, null, settings.clock.millis());
     }
   }
 

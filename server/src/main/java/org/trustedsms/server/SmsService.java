@@ -98,6 +98,7 @@ public final class SmsService implements AutoCloseable {
   private final MessageVerifier verifier;
   private final SegmentReceiver segments;
   private final HandlerQueue handed;
+  private final DeliveryReceipts receipts;
   private final MessageSubmitter submitter;
   private final ScheduledExecutorService watch =
       Executors.newSingleThreadScheduledExecutor(
@@ -246,7 +247,8 @@ public final class SmsService implements AutoCloseable {
   private SmsService(Settings settings, SmsHandler handler) {
     this.settings = settings;
     this.handler = handler;
-    submitter = new MessageSubmitter(settings, handler::note);
+    receipts = new DeliveryReceipts(settings, handler::note);
+    submitter = new MessageSubmitter(settings, receipts, handler::note);
     handed =
         new HandlerQueue(
             settings,
@@ -351,7 +353,7 @@ public final class SmsService implements AutoCloseable {
         submitter.takeNew();
       }
       if (looks++ % LOOKS_UNTIL_TIDIED == 0) {
-        submitter.noteMissed();
+        receipts.noteMissed();
         tidy();
       }
     } catch (StoreException e) {
@@ -396,7 +398,7 @@ public final class SmsService implements AutoCloseable {
 
     @Override
     public CompletionStage<?> receipt(DeliveryReceipt receipt) {
-      return submitter
+      return receipts
           .receipt(receipt)
           .thenAccept(
               of ->

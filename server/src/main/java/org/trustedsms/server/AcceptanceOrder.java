@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.trustedsms.server.explain.SafeText;
+import org.trustedsms.server.store.OutboundMessages;
+import org.trustedsms.server.store.QueuedMessage;
+import org.trustedsms.server.store.Shards;
+import org.trustedsms.server.store.Transaction;
+
+/**
+ * Queues the messages of each shard in the order in which they were accepted, whichever process has
+ * accepted them.
+ */
+final class AcceptanceOrder {
+  /** A message that another process has stored before one of this process is looked for then. */
+  private static final long GAP_MILLIS = 5;
+
+  /**
+   * The last message of each shard up to which all are in the queue, or have an outcome. Used by
+   * the thread that writes the store.
+   */
+  private final Map<Integer, Long> known = new HashMap<>();
+
+  private final AtomicBoolean lookingThrough = new AtomicBoolean();
+
+  /**
+   * Messages of this process that come after one of another process, by their numbers. Used by the
+   * thread that writes the store.
+   */
+  private final SortedMap<Long, Held> held = new TreeMap<>();
+
+  private record Held(QueuedMessage message, SendHandle sent) {}
+
+  private final SmsService.Settings settings;
+  private final Consumer<String> notes;
+  private final BiConsumer<QueuedMessage, SendHandle> queue;
+  private final BiConsumer<Long, Runnable> later;
+
+  /**
+   * Creates it.
+   *
+   * @param queue takes messages in order, with who waits for the answer, which is null if nobody
+   *     does
+   * @param later runs something after some milliseconds
+   */
+  AcceptanceOrder(
+      SmsService.Settings settings,
+      Consumer<String> notes,
+      BiConsumer<QueuedMessage, SendHandle> queue,
+      BiConsumer<Long, Runnable> later) {
+    this.settings = settings;
+    this.notes = notes;
+    this.queue = queue;
+    this.later = later;
+  }
+
+  /** Begins, with what was left over. */
+  void start() {
+    Shards own = settings.store.shards();
+    if (settings.store.isOwner()) {
+      settings.store.write(own, this::takeAll);
+    } else {
+      settings.store.read(
+          transaction -> {
+            transaction
+                .outbound(settings.number)
+                .toSend()
+                .forEach(message -> queue.accept(message, null));
+            return null;
+          });
+    }
+  }
+
+  /** Queues what is to be sent in these shards. */
+  private Void takeAll(Transaction transaction) {
+    OutboundMessages outbound = transaction.outbound(settings.number);
+    take(outbound.toSend(), outbound.lastIds(), transaction);
+    return null;
+  }
+
+  /** Queues what other processes have stored for these shards. */
+  void takeNew() {
+    if (lookingThrough.compareAndSet(false, true)) {
+      lookThrough();
+    }
+  }
+
+  private void lookThrough() {
+    Shards own = settings.store.shards();
+    settings
+        .store
+        .writeSoon(own, this::takeNew)
+        .whenComplete(
+            (unused, failure) -> {
+              if (failure != null) {
+                lookingThrough.set(false);
+                noteNotFound(failure);
+              }
+            });
+  }
+
+  private void noteNotFound(Throwable failure) {
+    notes.accept(
+        "what other processes have stored was not found: "
+            + SafeText.escape(String.valueOf(failure.getMessage())));
+  }
+
+  /**
+   * Within a change, so that what this process has stored before is in the queue by now, or its
+   * outcome is stored, too.
+   */
+  private Void takeNew(Transaction transaction) {
+    // Messages that are stored from now on are looked for again.
+    lookingThrough.set(false);
+    OutboundMessages outbound = transaction.outbound(settings.number);
+    Map<Integer, Long> last = outbound.lastIds();
+    take(outbound.toSendBetween(known, last), last, transaction);
+    return null;
+  }
+
+  private void take(List<QueuedMessage> found, Map<Integer, Long> last, Transaction transaction) {
+    transaction.afterCommit(
+        () -> {
+          last.forEach((shard, id) -> known.merge(shard, id, Math::max));
+          held.values()
+              .forEach(
+                  own -> known.merge(own.message.place().shard(), own.message.id(), Math::max));
+          found.forEach(message -> held.putIfAbsent(message.id(), new Held(message, null)));
+          held.values().forEach(next -> queue.accept(next.message, next.sent));
+          held.clear();
+        });
+  }
+
+  /**
+   * Queues a message that was stored or signed a moment ago; if another process has stored one
+   * before it for the same shard, behind that. To be called on the thread that writes the store.
+   *
+   * @param sent who waits for the answer; null if nobody
+   */
+  void add(QueuedMessage message, SendHandle sent) {
+    QueuedMessage.Place place = message.place();
+    if (place == null || !settings.store.isOwner()) {
+      queue.accept(message, sent);
+      return;
+    }
+    Long last = known.get(place.shard());
+    if (last == null || message.id() <= last) {
+      // It is another process's, or was found before.
+      return;
+    }
+    if (last == place.previous()) {
+      known.put(place.shard(), message.id());
+      queue.accept(message, sent);
+      return;
+    }
+    held.put(message.id(), new Held(message, sent));
+    // Later, so that it is done for many messages at once.
+    if (lookingThrough.compareAndSet(false, true)) {
+      later.accept(GAP_MILLIS, this::lookThrough);
+    }
+  }
+}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import org.trustedsms.server.link.DeliveryReceipt;
+import org.trustedsms.server.link.DeliveryReceipt.State;
+import org.trustedsms.server.link.MessageIdForms;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.MessageState;
+import org.trustedsms.server.store.QueuedMessage;
+import org.trustedsms.server.store.Shards;
+import org.trustedsms.server.store.SubmittedSegments;
+import org.trustedsms.server.store.Transaction;
+
+/**
+ * Finds the messages that the network's delivery receipts are about, by the identifiers that the
+ * SMSC has given to their segments, and stores what becomes of them. Thread-safe.
+ */
+final class DeliveryReceipts {
+  private final SmsService.Settings settings;
+  private final Consumer<String> notes;
+
+  DeliveryReceipts(SmsService.Settings settings, Consumer<String> notes) {
+    this.settings = settings;
+    this.notes = notes;
+  }
+
+  /** Keeps what the SMSC calls a segment. */
+  void submitted(Transaction transaction, String centreId, QueuedMessage message, int segment) {
+    if (message.receipt() && !centreId.isEmpty()) {
+      transaction.segments(settings.number).add(centreId, message, segment);
+    }
+  }
+
+  /**
+   * Notes what a receipt told of a segment before its name was known: one that has the name, or the
+   * only one that has another form of it and is about this SMS and no other.
+   */
+  void noteEarly(Transaction transaction, String centreId, QueuedMessage message) {
+    if (!message.receipt() || centreId.isEmpty()) {
+      return;
+    }
+    SubmittedSegments segments = transaction.segments(settings.number);
+    if (!segments.hasEarly()) {
+      return;
+    }
+    List<SubmittedSegments.EarlyReceipt> early = segments.early(List.of(centreId));
+    Set<String> forms = MessageIdForms.of(centreId);
+    if (early.isEmpty() && !forms.isEmpty()) {
+      early =
+          segments.early(forms).stream()
+              .filter(receipt -> Address.canBeSame(message.recipient(), receipt.recipient()))
+              .filter(
+                  receipt ->
+                      find(transaction, receipt.centreId(), receipt.recipient())
+                          .filter(found -> found.centreId().equals(centreId))
+                          .isPresent())
+              .toList();
+    }
+    if (early.size() == 1) {
+      segments.dropEarly(early.get(0).centreId());
+      noteFinal(transaction, centreId, message.id(), State.valueOf(early.get(0).state()));
+    }
+  }
+
+  /**
+   * Takes what the network tells.
+   *
+   * @return completed, when account is kept of it, with the SMS that it is about; null if that is
+   *     not known
+   */
+  CompletionStage<SubmittedSegments.Segment> receipt(DeliveryReceipt receipt) {
+    if (receipt.messageId().isEmpty()) {
+      notes.accept(
+          "a delivery receipt from "
+              + Contact.shown(receipt.recipient().number())
+              + " counts for nothing: it names no SMS, or contradicts itself");
+      return CompletableFuture.completedStage(null);
+    }
+    String recipient = receipt.recipient().number();
+    // One transaction with all shards reads all of them.
+    SubmittedSegments.Segment segment =
+        !settings.store.isDivided()
+            ? null
+            : settings
+                .store
+                .<Optional<SubmittedSegments.Segment>, RuntimeException>read(
+                    transaction -> find(transaction, receipt.messageId(), recipient))
+                .orElse(null);
+    Shards shards =
+        !settings.store.isDivided()
+            ? Shards.ALL
+            : segment == null ? Shards.of(recipient) : Shards.ofId(segment.id());
+    return settings.store.writeSoon(
+        shards,
+        transaction -> {
+          // It may have become known meanwhile: what goes to one number waits for each other.
+          SubmittedSegments.Segment of =
+              segment != null
+                  ? segment
+                  : find(transaction, receipt.messageId(), recipient)
+                      .filter(now -> shards.hasId(now.id()))
+                      .orElse(null);
+          if (of == null) {
+            transaction
+                .segments(settings.number)
+                .early(
+                    new SubmittedSegments.EarlyReceipt(
+                        receipt.messageId(), recipient, receipt.state().name()),
+                    settings.clock.millis());
+            return null;
+          }
+          noteFinal(transaction, of.centreId(), of.id(), receipt.state());
+          return of;
+        });
+  }
+
+  /**
+   * Finds the SMS that a receipt is about: by the name that it states, or by another form of that
+   * name, or by its beginning if there is no more, if one SMS to the receipt's number has it and no
+   * other.
+   */
+  private Optional<SubmittedSegments.Segment> find(
+      Transaction transaction, String messageId, String recipient) {
+    SubmittedSegments segments = transaction.segments(settings.number);
+    Optional<SubmittedSegments.Segment> exact = segments.segment(messageId);
+    Set<String> forms = MessageIdForms.of(messageId);
+    String start = MessageIdForms.startOf(messageId);
+    if (exact.isPresent() || forms.isEmpty() && start == null) {
+      return exact;
+    }
+    List<SubmittedSegments.Segment> named =
+        start == null ? segments.segments(forms) : segments.segmentsFrom(start);
+    List<SubmittedSegments.Segment> fitting =
+        named.stream()
+            .filter(segment -> Address.canBeSame(segment.recipient(), recipient))
+            .toList();
+    return fitting.size() == 1 ? Optional.of(fitting.get(0)) : Optional.empty();
+  }
+
+  /** Notes receipts that came while the SMS centre's answer was being kept. */
+  void noteMissed() {
+    settings
+        .store
+        .<List<SubmittedSegments.Early>, RuntimeException>read(
+            transaction -> transaction.segments(settings.number).missed())
+        .forEach(
+            early ->
+                settings.store.writeSoon(
+                    Shards.ofId(early.id()),
+                    transaction -> {
+                      transaction.segments(settings.number).dropEarly(early.centreId());
+                      noteFinal(
+                          transaction, early.centreId(), early.id(), State.valueOf(early.state()));
+                      return null;
+                    }));
+  }
+
+  /** Notes the end of an SMS, if it is that. */
+  private void noteFinal(Transaction transaction, String centreId, long id, State state) {
+    if (state == State.ENROUTE || state == State.ACCEPTED || state == State.UNKNOWN) {
+      return;
+    }
+    if (state != State.DELIVERED) {
+      // It stays among those that are on their way: the message is never all delivered.
+      if (!transaction.segments(settings.number).dropCopy(centreId, id)) {
+        fail(transaction, id, "the network says: " + state.name().toLowerCase(Locale.ROOT));
+      }
+    } else if (transaction.segments(settings.number).arrived(centreId, id) == 0) {
+      transaction
+          .outbound(settings.number)
+          .moveLater(id, MessageState.DELIVERED, null, settings.clock.millis());
+    }
+  }
+
+  private void fail(Transaction transaction, long id, String reason) {
+    transaction
+        .outbound(settings.number)
+        .moveLater(id, MessageState.FAILED, reason, settings.clock.millis());
+  }
+}

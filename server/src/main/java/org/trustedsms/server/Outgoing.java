@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.trustedsms.server.link.Submitted;
+import org.trustedsms.server.store.QueuedMessage;
+import org.trustedsms.server.store.Shards;
+
+/**
+ * A message on its way to the SMS centre: which of its segments that has taken, and how often it
+ * was submitted. Thread-safe where nothing else is said.
+ */
+final class Outgoing {
+  final long id;
+  final String recipient;
+  final Shards shards;
+
+  /** Who waits for the answer; null if nobody does. */
+  final SendHandle sent;
+
+  /** The last second at which it is sent, since 1970-01-01 UTC. */
+  final long expires;
+
+  /** Whether the store has a row of it: it has none of what is sent again. */
+  final boolean hasRow;
+
+  /** As it was kept a moment ago; null if it is to be read. */
+  private QueuedMessage unsent;
+
+  private final long madeAt = System.nanoTime();
+  long pause = MessageSubmitter.FIRST_PAUSE_MILLIS;
+
+  /** Whether the store has it as sending, or as waiting for another reason than the link. */
+  boolean noted;
+
+  /** Why the store has it as waiting for the link; null if it does not. */
+  String noteOfLink;
+
+  int unanswered;
+
+  /** The SMSC's identifier of each accepted segment; null for the others. */
+  private String[] taken = {};
+
+  private boolean over;
+
+  /** Counts submissions and their outcomes: a pause that another event cut short is void. */
+  private int turn;
+
+  private boolean pausing;
+
+  /** Since when it is in the link's hands, as System.nanoTime. */
+  private long since;
+
+  /** The message as the link got it last. */
+  private final List<CompletableFuture<Submitted>> segments = new ArrayList<>();
+
+  private boolean takenBack;
+
+  /** Whether it is being given up for its time. Used by the submitter's thread only. */
+  boolean expiring;
+
+  Outgoing(QueuedMessage message, SendHandle sent, boolean hasRow) {
+    this.id = message.id();
+    this.recipient = message.recipient();
+    this.expires = message.expires();
+    this.shards = Shards.of(recipient);
+    this.unsent = message;
+    this.sent = sent;
+    this.hasRow = hasRow;
+  }
+
+  /** Returns it if others have hardly had time to withdraw it; null if it is to be read. */
+  QueuedMessage unsent() {
+    QueuedMessage known = unsent;
+    if (hasRow) {
+      unsent = null;
+    }
+    return !hasRow || System.nanoTime() - madeAt < MessageSubmitter.LONG_NANOS ? known : null;
+  }
+
+  /** Has it read from the store when it is its turn. */
+  void forget() {
+    unsent = hasRow ? null : unsent;
+  }
+
+  synchronized void begin() {
+    turn++;
+    pausing = false;
+    since = System.nanoTime();
+    segments.clear();
+  }
+
+  /** Begins a pause; returns what {@link #resume} wants. */
+  synchronized int pause() {
+    pausing = true;
+    return ++turn;
+  }
+
+  /** Ends a pause; returns false if it has ended before. */
+  synchronized boolean resume(int ofTurn) {
+    boolean now = pausing && turn == ofTurn;
+    pausing &= !now;
+    return now;
+  }
+
+  synchronized boolean cutPause() {
+    return resume(turn);
+  }
+
+  synchronized void hasSegments(int count) {
+    if (taken.length != count) {
+      taken = new String[count];
+    }
+  }
+
+  synchronized boolean isTaken(int segment) {
+    return taken[segment] != null;
+  }
+
+  /** Notes that the SMSC has taken a segment; returns false if it had taken it before. */
+  synchronized boolean take(int segment, String messageId) {
+    boolean first = taken[segment] == null;
+    taken[segment] = first ? messageId : taken[segment];
+    return first;
+  }
+
+  /** Returns what the SMSC has called a segment first; null if it has not taken it. */
+  synchronized String identifier(int segment) {
+    return taken[segment];
+  }
+
+  synchronized boolean isAllTaken() {
+    return !Arrays.asList(taken).contains(null);
+  }
+
+  synchronized List<String> centreIds() {
+    return List.of(taken);
+  }
+
+  /** Notes that it has its outcome; returns false if it had one before. */
+  synchronized boolean finish() {
+    boolean first = !over;
+    over = true;
+    return first;
+  }
+
+  synchronized boolean isOver() {
+    return over;
+  }
+
+  CompletableFuture<Submitted> hand(CompletableFuture<Submitted> segment) {
+    boolean cancel;
+    synchronized (this) {
+      segments.add(segment);
+      cancel = takenBack || over;
+    }
+    if (cancel) {
+      segment.cancel(false);
+    }
+    return segment;
+  }
+
+  /** Has the link send none of it that it has not sent. */
+  void takeBack() {
+    synchronized (this) {
+      takenBack = true;
+    }
+    cancel();
+  }
+
+  void cancel() {
+    List<CompletableFuture<Submitted>> all;
+    synchronized (this) {
+      all = List.copyOf(segments);
+    }
+    all.forEach(segment -> segment.cancel(false));
+  }
+
+  synchronized boolean isTakenBack() {
+    return takenBack;
+  }
+
+  /** Tells whether it is submitted, and neither pausing nor over. */
+  synchronized boolean isInHand() {
+    return !pausing && !over;
+  }
+
+  synchronized boolean isInHandFor(long nanos) {
+    return System.nanoTime() - since >= nanos;
+  }
+}
