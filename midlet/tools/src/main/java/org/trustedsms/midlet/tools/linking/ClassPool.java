@@ -71,45 +71,6 @@ final class ClassPool {
   }
 
   /**
-   * The search of JVMS 5.4.3.2 and 5.4.3.3, which a desktop's machine makes.
-   *
-   * @param owner the class a reference names
-   * @param member what is looked for
-   * @return the class or interface that declares the member
-   */
-  Optional<ClassModel> resolve(String owner, Member member) {
-    return member.descriptor().startsWith("(")
-        ? findAlongSuperclasses(owner, member).or(() -> findInSuperinterfaces(owner, member))
-        : resolveField(owner, member, new HashSet<>());
-  }
-
-  /** A field is looked for in the superinterfaces of each class before its superclass. */
-  private Optional<ClassModel> resolveField(String owner, Member field, Set<String> seen) {
-    ClassModel named = classes.get(owner);
-    if (named == null || !seen.add(owner)) {
-      return Optional.empty();
-    }
-    if (named.members().containsKey(field)) {
-      return Optional.of(named);
-    }
-    for (String superinterface : named.interfaces()) {
-      Optional<ClassModel> found = resolveField(superinterface, field, seen);
-      if (found.isPresent()) {
-        return found;
-      }
-    }
-    return named.superName() == null
-        ? Optional.empty()
-        : resolveField(named.superName(), field, seen);
-  }
-
-  private Optional<ClassModel> findInSuperinterfaces(String owner, Member method) {
-    return supertypesOf(owner).stream()
-        .filter(type -> type.isInterface() && type.members().containsKey(method))
-        .findFirst();
-  }
-
-  /**
    * @return the class, its superclass and so on, as far as they are known
    */
   List<ClassModel> chainOf(String name) {

@@ -234,17 +234,10 @@ final class ReferenceCheck {
   /** The class that declares a member, told as a fault where a CLDC machine does not find it. */
   private Optional<ClassModel> declarer(Place place, String owner, String first, Member member) {
     Optional<ClassModel> declarer = pool.findAlongSuperclasses(first, member);
-    Optional<ClassModel> ofDesktop = pool.resolve(first, member);
     String what = owner + "." + member;
-    if (!declarer.equals(ofDesktop)) {
-      faults.add(
-          place.where,
-          what + " is found only by a search in interfaces: " + ofDesktop.orElseThrow().name());
-      return Optional.empty();
-    }
     // A constructor is not inherited.
     if (declarer.isEmpty() || member.isConstructor() && !declarer.get().name().equals(owner)) {
-      faults.add(place.where, what + " does not exist.");
+      faults.add(place.where, what + " is neither in the class nor in its superclasses.");
       return Optional.empty();
     }
     if (!mayUse(place.in, declarer.get(), member)) {

@@ -76,7 +76,7 @@ final class Access {
     }
   }
 
-  private static String packageOf(ClassNode node) {
+  static String packageOf(ClassNode node) {
     return node.name.substring(0, node.name.lastIndexOf('/') + 1);
   }
 

@@ -23,11 +23,6 @@ record Limits(Set<String> kept, int classBytes, int fields, List<List<String>> r
     rooms = List.copyOf(rooms);
   }
 
-  /** All in one room. */
-  Limits(Set<String> kept, int classBytes, int fields) {
-    this(kept, classBytes, fields, List.of());
-  }
-
   /** The number of the first room that a class is in. */
   int room(String name) {
     int room = 0;

@@ -48,6 +48,7 @@ public final class Shrink implements Command {
         StripMessages.apply(program, arguments.all("talk"), Set.copyOf(arguments.all("terse")))
             + " messages dropped.");
     out.println(merge(program, limits));
+    DeclareOwners.apply(program);
     Archive.writeClasses(jars.get(1), program.toBytes());
   }
 

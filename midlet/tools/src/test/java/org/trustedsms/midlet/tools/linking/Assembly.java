@@ -7,8 +7,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /** Makes class files by hand, as no compiler would make them. */
-final class Assembly {
-  static final String OBJECT = "java/lang/Object";
+public final class Assembly {
+  public static final String OBJECT = "java/lang/Object";
 
   private final ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
 
@@ -16,15 +16,15 @@ final class Assembly {
     writer.visit(version, access, name, null, superName, interfaces);
   }
 
-  static Assembly type(int access, String name, String superName, String... interfaces) {
+  public static Assembly type(int access, String name, String superName, String... interfaces) {
     return new Assembly(Opcodes.V1_3, access, name, superName, interfaces);
   }
 
-  static Assembly publicClass(String name) {
+  public static Assembly publicClass(String name) {
     return type(Opcodes.ACC_PUBLIC, name, OBJECT);
   }
 
-  static Assembly publicInterface(String name, String... interfaces) {
+  public static Assembly publicInterface(String name, String... interfaces) {
     int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_INTERFACE | Opcodes.ACC_ABSTRACT;
     return type(access, name, OBJECT, interfaces);
   }
@@ -33,18 +33,18 @@ final class Assembly {
     return new Assembly(version, Opcodes.ACC_PUBLIC, name, OBJECT);
   }
 
-  Assembly field(int access, String name, String descriptor) {
+  public Assembly field(int access, String name, String descriptor) {
     writer.visitField(access, name, descriptor, null, null).visitEnd();
     return this;
   }
 
-  Assembly constant(String name, int value) {
+  public Assembly constant(String name, int value) {
     int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC | Opcodes.ACC_FINAL;
     writer.visitField(access, name, "I", null, value).visitEnd();
     return this;
   }
 
-  Assembly abstractMethod(String name, String descriptor, String... exceptions) {
+  public Assembly abstractMethod(String name, String descriptor, String... exceptions) {
     int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT;
     writer.visitMethod(access, name, descriptor, null, exceptions).visitEnd();
     return this;
@@ -60,7 +60,7 @@ final class Assembly {
   }
 
   /** A public static method "code" without arguments or result; the return is added. */
-  Assembly code(Consumer<MethodVisitor> code) {
+  public Assembly code(Consumer<MethodVisitor> code) {
     return method(
         Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC,
         "code",
@@ -89,7 +89,7 @@ final class Assembly {
     return this;
   }
 
-  byte[] bytes() {
+  public byte[] bytes() {
     writer.visitEnd();
     return writer.toByteArray();
   }

@@ -10,11 +10,11 @@ import org.trustedsms.midlet.tools.archive.Archive;
 import org.trustedsms.midlet.tools.command.FaultException;
 
 /** The classes of CLDC 1.1 and MIDP 2.0. */
-final class PhoneApi {
+public final class PhoneApi {
   static final Path CLDC = Path.of(System.getProperty("phone.libraries"), "cldcapi11.jar");
   static final Path MIDP = Path.of(System.getProperty("phone.libraries"), "midpapi20.jar");
 
-  static final Map<String, byte[]> CLASSES = read();
+  public static final Map<String, byte[]> CLASSES = read();
 
   private PhoneApi() {}
 

@@ -3,13 +3,14 @@ package org.trustedsms.midlet.tools.shrinking;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.midlet.tools.command.FaultException;
 
 class FoldSupertypesTest {
-  private static final Limits LIMITS = new Limits(Set.of("Main"), 30_000, 12);
+  private static final Limits LIMITS = new Limits(Set.of("Main"), 30_000, 12, List.of());
 
   private static Set<String> folded(Limits limits, String... sources) throws FaultException {
     Map<String, byte[]> before = Compiled.compile(sources);
@@ -112,7 +113,7 @@ class FoldSupertypesTest {
     assertEquals(
         all,
         folded(
-            new Limits(Set.of("Main", "J"), 9999, 9),
+            new Limits(Set.of("Main", "J"), 9999, 9, List.of()),
             "interface I { }",
             "class P implements I { public String toString() { return \"p\"; } }",
             "class Q implements I { }",

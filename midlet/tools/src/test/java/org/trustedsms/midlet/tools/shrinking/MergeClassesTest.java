@@ -14,7 +14,7 @@ import org.trustedsms.midlet.tools.command.FaultException;
 import org.trustedsms.testing.Cases;
 
 class MergeClassesTest {
-  private static final Limits LIMITS = new Limits(Set.of("Main"), 30_000, 12);
+  private static final Limits LIMITS = new Limits(Set.of("Main"), 30_000, 12, List.of());
 
   private static Set<String> merged(Limits limits, String... sources) throws FaultException {
     Map<String, byte[]> before = Compiled.compile(sources);
@@ -138,8 +138,10 @@ class MergeClassesTest {
     };
     Map<String, byte[]> before = Compiled.compile(sources);
     Program program = Compiled.program(before);
-    assertEquals(1, MergeClasses.apply(program, new Limits(Set.of("Main", "C", "D"), 9999, 9)));
-    assertEquals(1, MergeClasses.apply(program, new Limits(Set.of("Main", "B"), 9999, 9)));
+    assertEquals(
+        1, MergeClasses.apply(program, new Limits(Set.of("Main", "C", "D"), 9999, 9, List.of())));
+    assertEquals(
+        1, MergeClasses.apply(program, new Limits(Set.of("Main", "B"), 9999, 9, List.of())));
     assertEquals(1, MergeClasses.apply(program, LIMITS));
     assertEquals(Set.of("C", "Main"), program.toBytes().keySet());
     assertEquals(Compiled.run(before), Compiled.run(program.toBytes()));
@@ -186,8 +188,10 @@ class MergeClassesTest {
       "class Main { static String run() { A a = new A(); B b = new B();"
           + " return a.c + a.a + a.b + b.d + b.e + b.f; } }"
     };
-    assertEquals(Set.of("A", "B", "Main"), merged(new Limits(Set.of("Main"), 9999, 0), sources));
-    assertEquals(Set.of("A", "Main"), merged(new Limits(Set.of("Main"), 9999, 1), sources));
+    assertEquals(
+        Set.of("A", "B", "Main"), merged(new Limits(Set.of("Main"), 9999, 0, List.of()), sources));
+    assertEquals(
+        Set.of("A", "Main"), merged(new Limits(Set.of("Main"), 9999, 1, List.of()), sources));
   }
 
   /** Classes that differ in what they have, and a program that tries everything with each. */

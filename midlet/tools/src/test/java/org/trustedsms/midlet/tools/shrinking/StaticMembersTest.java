@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.trustedsms.midlet.tools.command.FaultException;
 
 class StaticMembersTest {
-  private static final Limits LIMITS = new Limits(Set.of("Main"), 10_000, 10);
+  private static final Limits LIMITS = new Limits(Set.of("Main"), 10_000, 10, List.of());
 
   private static Set<String> merged(Limits limits, String... sources) throws FaultException {
     Map<String, byte[]> before = Compiled.compile(sources);
@@ -103,9 +103,11 @@ class StaticMembersTest {
       "class Main { static String run() { return \"\" + A.a() + B.b() + C.c(); } }"
     };
     assertEquals(
-        Set.of("A", "B", "Main"), merged(new Limits(Set.of("A", "Main"), 999, 9), sources));
+        Set.of("A", "B", "Main"),
+        merged(new Limits(Set.of("A", "Main"), 999, 9, List.of()), sources));
     assertEquals(
-        Set.of("A", "B", "C", "Main"), merged(new Limits(Set.of("Main"), 100, 9), sources));
+        Set.of("A", "B", "C", "Main"),
+        merged(new Limits(Set.of("Main"), 100, 9, List.of()), sources));
   }
 
   @Test

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.midlet.tools.shrinking;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Makes every reference name the class that declares the member. A CLDC machine looks for a field
+ * or a virtual method in a class and its superclasses only, while compilers rely on superinterfaces
+ * being searched, too. What a class of the platform inherits from its superclasses is left: which
+ * of them declares it is a matter of the phone's maker.
+ */
+final class DeclareOwners {
+  private DeclareOwners() {}
+
+  static void apply(Program program) {
+    for (ClassNode in : program.classes()) {
+      for (MethodNode method : in.methods) {
+        for (AbstractInsnNode instruction : method.instructions) {
+          if (instruction instanceof FieldInsnNode field) {
+            apply(program, in, field);
+          } else if (instruction instanceof MethodInsnNode call) {
+            apply(program, in, call);
+          }
+        }
+      }
+    }
+  }
+
+  private static void apply(Program program, ClassNode in, FieldInsnNode field) {
+    ClassNode declarer = program.declaringField(field.owner, field.name, field.desc);
+    if (isAccessible(declarer, in) && (isInterface(declarer) || program.get(field.owner) != null)) {
+      field.owner = declarer.name;
+    }
+  }
+
+  private static void apply(Program program, ClassNode in, MethodInsnNode call) {
+    boolean isVirtual =
+        call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
+    ClassNode declarer = program.declaringMethod(call.owner, call.name, call.desc);
+    if (isVirtual && isAccessible(declarer, in) && isInterface(declarer)) {
+      call.setOpcode(Opcodes.INVOKEINTERFACE);
+      call.owner = declarer.name;
+      call.itf = true;
+    }
+  }
+
+  private static boolean isInterface(ClassNode node) {
+    return Access.is(node.access, Opcodes.ACC_INTERFACE);
+  }
+
+  /** Tells whether code of a class may name another one (JVMS 5.4.4); of none not. */
+  private static boolean isAccessible(ClassNode named, ClassNode in) {
+    return named != null
+        && (Access.is(named.access, Opcodes.ACC_PUBLIC)
+            || Access.packageOf(named).equals(Access.packageOf(in)));
+  }
+}
