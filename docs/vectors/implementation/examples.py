@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Appendix A of the format, from the vectors on disk."""
+"""Appendix A of the format, docs/format-examples.md, from the vectors on disk."""
 
 import datetime
 import gzip
 import hashlib
 import json
 import textwrap
+from unittest import mock
 
+from implementation import compact
 from implementation.curves import CURVE, Key
 from implementation.files import FOLDER
 from implementation.messages import Message
@@ -189,7 +191,7 @@ def shell(message):
         f"openssl dgst -{curve.hash_name} -verify key.pem -signature sig.der signed.bin", "```"])
 
 
-GSM_EXAMPLES = '''### Packing of GSM 03.38
+GSM_EXAMPLES = '''## Packing of GSM 03.38
 
 ```
 "ABCDEFG"   seven septets, 49 bits in 7 bytes: the seven unused bits hold a carriage return (0D)
@@ -206,8 +208,69 @@ GSM_EXAMPLES = '''### Packing of GSM 03.38
   bits      01000001 11100001 10010000 01011000 00110100 00011110 10010001 01001001
 ```
 
-The eight characters "ABCDEFG" and a carriage return would have the bytes of the first line, and are therefore carried by the
-other codings only, in UTF-8 by `41 42 43 44 45 46 47 0D`.'''
+The eight characters "ABCDEFG" and a carriage return would have the bytes of the first line, so GSM 03.38 does not carry
+them. In UTF-8 they are `41 42 43 44 45 46 47 0D`.'''
+
+
+class Tracing(compact.Encoder):
+    """Notes each narrowing of the range coder: the part, the state before it, and the state after it."""
+    steps = []
+
+    def narrow(self, start, length, total):
+        before = self.low, self.width, self.bytes
+        super().narrow(start, length, total)
+        self.steps.append(((start, length, total), before, (self.low, self.width, self.bytes)))
+
+
+def range_coder():
+    """A short text through the compact coding, step by step."""
+    text = "Ok 7"
+    language = compact.language_of(text)
+    page = compact.FIRST_PAGES.get(language, 0)
+    symbols = [symbol for symbol, _ in compact.cut(text, page)]
+    Tracing.steps = []
+    with mock.patch.object(compact, "Encoder", Tracing):
+        encoded = compact.code(language, compact.cut(text, page))
+    whole_number = int.from_bytes(encoded + bytes(8), "big")
+    coded = [f"language {language}"]
+    for symbol in symbols:
+        digit = compact.FIRST_DIGIT <= symbol < compact.LOCK
+        coded += [f"{compact.DIGIT} (a digit)", f"{symbol} ('{compact.CHARACTER_OF[symbol]}')"] if digit else [str(symbol)]
+    rows = []
+    for what, ((start, length, total), (low, width, shifted), after) in zip(coded, Tracing.steps):
+        read = (whole_number >> 8 * (len(encoded) + 8) - 31 - 8 * shifted) - low
+        part = read // (width // total)
+        rows.append((what, start, length, total, f"{width // total:X}", f"{after[0]:X}", f"{after[1]:X}", after[2], f"{read:X}", part))
+        assert start <= part < start + length
+    heads = ("coded", "u", "f", "t", "d", "V", "W", "k", "C", "C / d")
+    lines = [[str(cell) for cell in row] for row in [heads, *rows]]
+    widths = [max(map(len, column)) for column in zip(*lines)]
+    table_lines = ["  ".join([line[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(line[1:], widths[1:]))])
+                   for line in lines]
+    symbol, context = symbols[1], (symbols[0], 0, 0)
+    weights = []
+    for root in (0, compact.State(page).root(), compact.LANGUAGE_ROOT + language):
+        for length in range(4):
+            node = compact.model().nodes.get((root, context[:length]))
+            if node is not None:
+                name = f"[{root}; {', '.join(map(str, context[:length]))}]" if length else f"[{root}]"
+                weights.append((name, node.get(symbol, 0)))
+    total = sum(weight for _, weight in weights)
+    last = Tracing.steps[-1][2]
+    return [
+        "## A text in the compact coding", f'"{text}" is cut into the symbols {", ".join(map(str, symbols))}, and its language is '
+        f"{language}. The [range coder](compact-coding.md#7-range-coder) starts with V = 0, W = 7FFFFFFF and k = 0. Each line is one "
+        "narrowing: its u, f and t; its d, and V, W and k after it; C of a decoder before it, and C / d, which is in [u, u + f). d, V, "
+        "W and C are in hexadecimal.",
+        "\n".join(["```", *table_lines, "```"]),
+        f"The frequency of the second symbol, {symbol} after {symbols[0]} and two zeros, comes from the weights that these nodes give "
+        "to it; other nodes do not exist for this context:",
+        "\n".join(["```", *(f"{name.ljust(14)}{weight:4}" for name, weight in weights),
+                   f"{'S'.ljust(14)}{total:4}     F(S) = {compact.frequency(total)}", "```"]),
+        f"At the end V is {last[0]:X}, V + W is {sum(last[:2]):X} and k is {last[2]}. No multiple of 2^31 lies between them; the smallest "
+        f"multiple of 2^23 is {int.from_bytes(encoded, 'big') << 23:X}, which is {encoded.hex().upper()} times 2^23: the text is "
+        f"`{encoded.hex().upper()}`.",
+    ]
 
 
 def appendix():
@@ -221,50 +284,50 @@ def appendix():
     long_payload = long.made.payload
     parts = [long_payload[i:i + 128] for i in range(0, len(long_payload), 128)]
     sections = [
-        "## Appendix A. Worked examples",
-        "Made by `python3 docs/vectors/generate.py --examples` from the vectors: each example is the message of that name in the\n"
-        "file that is named, P-192 if none is. Long values go on in the next line.",
-        "### Keys", "On P-192. Alice:", key_rows(p192.keys["alice"]), "Bob:", key_rows(p192.keys["bob"]),
-        "### A signed text for anyone (`text-anyone`)",
+        "# Appendix A of the message format: worked examples",
+        "Written by `python3 docs/vectors/generate.py --examples` from the vectors. Each heading names a message and, unless it is\n"
+        "P-192, its file. Long values continue on the next line. Section numbers are those of the [format](format.md).",
+        "## Keys", "On P-192. Alice:", key_rows(p192.keys["alice"]), "Bob:", key_rows(p192.keys["bob"]),
+        "## A signed text for anyone (`text-anyone`)",
         f'Alice signs "{anyone.text}" at {time_words(anyone.stamp)}. {text_words(anyone)}',
         *whole(anyone, ""),
         f"It fits in one SMS. The user data, of {7 + len(anyone.made.payload)} bytes, to port 16474 from port 16474:",
         at_offsets((b"\x06", "length of the user data header"), (b"\x05\x04", "16-bit application port addressing, 4 bytes"),
                    (b"\x40\x5a", "destination port"), (b"\x40\x5a", "originator port"), (anyone.made.payload, "payload")),
         "As evidence (section 12):", shell(anyone), "The last command prints `Verified OK`.",
-        "### A signed and encrypted text (`encrypted-short`)",
+        "## A signed and encrypted text (`encrypted-short`)",
         f'Alice sends "{encrypted.text}" to Bob at {time_words(encrypted.stamp)}. {text_words(encrypted)}',
         *whole(encrypted, ""),
-        "### A public key (`key-named`)",
+        "## A public key (`key-named`)",
         f'Alice sends the public key with the name "{key.text}", for anyone, at {time_words(key.stamp)}.', *whole(key, ""),
-        "### An acknowledgement (`ack-text`)",
+        "## An acknowledgement (`ack-text`)",
         f"Alice has sent Bob the signed text \"{asked.text}\", bound to Bob's key and with A = 1 (`text-acknowledge`):",
         table(("payload", asked.made.payload), ("signed", asked.made.signed), ("identifier", asked.made.identifier)),
         f"Bob has verified it and answers at {time_words(ack.stamp)}.", *whole(ack, ""),
-        "### A binary curve (`text-anyone` of K-233)",
+        "## A binary curve (`text-anyone` of K-233)",
         f'Alice, whose key is on K-233, signs "{binary.text}".', key_rows(k233.keys["alice"]), *whole(binary, ""),
-        "### Two curves (`encrypted-alice-frank` of mixed)",
-        f"Alice, whose key is on P-192 and not that of the other examples, sends \"{two_curves.text}\" to Frank, whose key is on\n"
+        "## Two curves (`encrypted-alice-frank` of mixed)",
+        f"Alice, with another key on P-192 than in the other examples, sends \"{two_curves.text}\" to Frank, whose key is on\n"
         "P-521. R and Z are on P-521, the signature inside is on P-192.",
         key_rows(mixed.keys["alice"]), key_rows(mixed.keys["frank"]), *whole(two_curves, ""),
-        "### GSM 03.38 (`text-gsm`)",
-        f'Alice sends Bob "{gsm.text}", of which GSM 03.38 takes the fewest bytes.', *whole(gsm, ""),
-        "### UTF-16 (`text-utf16`)",
-        f'Alice sends Bob "{utf16.text}", of which UTF-16 takes the fewest bytes.', *whole(utf16, ""),
-        "### Two SMS (`text-two-sms`)",
-        f"Alice sends Bob a text of {len(long.text)} characters. The payload has {len(long_payload)} bytes, and goes in two SMS with "
+        "## GSM 03.38 (`text-gsm`)",
+        f'Alice sends Bob "{gsm.text}", which is shortest in GSM 03.38.', *whole(gsm, ""),
+        "## UTF-16 (`text-utf16`)",
+        f'Alice sends Bob "{utf16.text}", which is shortest in UTF-16.', *whole(utf16, ""),
+        "## Two SMS (`text-two-sms`)",
+        f"Alice sends Bob a text of {len(long.text)} characters. The payload has {len(long_payload)} bytes and travels in two SMS with "
         "the reference A7:",
         table(("payload", long_payload), ("signed", long.made.signed), ("identifier", long.made.identifier)),
         table(*((f"SMS-{number}", user_data(f"0b0504405a405a0003a7{len(parts):02x}{number:02x}", part))
                 for number, part in enumerate(parts, 1))),
-        "### A certificate (`certificate-alice`)",
+        "## A certificate (`certificate-alice`)",
         f"Trent certifies for a year that Alice's key belongs to {certificate.number} and \"{certificate.text}\", a person.",
         key_rows(p192.keys["trent"]), *whole(certificate, ""),
-        "### An offer and its acceptance (`offer-bob`, `accept-bob`)",
+        "## An offer and its acceptance (`offer-bob`, `accept-bob`)",
         f'Alice offers Bob "{offer.text}" for {offer.amount // 100}.{offer.amount % 100:02} {offer.currency}, until step '
         f"{step_of(offer.until)}.", *whole(offer, ""),
         "Bob accepts, and asks for an acknowledgement.", *whole(accept, ""),
-        "### A sealed key (`P-256` of sealed)",
+        "## A sealed key (`P-256` of sealed)",
         f"The PIN is {sealed['passphrase']}, the count {sealed['iterations']}.",
         table(("d", bytes.fromhex(sealed["private"])), ("salt", bytes.fromhex(sealed["salt"])),
               ("pin-key", bytes.fromhex(sealed["key"]), "PBKDF2"), ("stream", stream(bytes.fromhex(sealed["key"]), 32)),
@@ -272,6 +335,7 @@ def appendix():
         at_offsets((signed_key[:1], "format"), (signed_key[1:2], "curve"), (signed_key[2:6], "iteration count"),
                    (signed_key[6:22], "salt"), (signed_key[22:-16], "d XOR the stream"), (signed_key[-16:], "tag")),
         GSM_EXAMPLES,
+        *range_coder(),
     ]
     return "\n\n".join(map(wrapped, sections)) + "\n"
 

@@ -21,7 +21,7 @@ import org.trustedsms.message.EncryptedText;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.text.Gsm7Coding;
 
-/** The tables of docs/format.md against the library. */
+/** The tables of docs/format.md, and its worked examples, against the library. */
 class FormatTest {
 
   @Test
@@ -91,8 +91,7 @@ class FormatTest {
    */
   @Test
   void theWorkedExamples() throws IOException {
-    String document = Documents.read("docs/format.md");
-    String examples = document.substring(document.indexOf("## Appendix A"));
+    String examples = Documents.read("docs/format-examples.md");
     Pattern firstHexOfLine =
         Pattern.compile(
             "^ *(?:\\d{1,3} +|[A-Za-z][A-Za-z0-9-]* +)?([0-9A-F]{2,})(?: |$)", Pattern.MULTILINE);
@@ -101,7 +100,7 @@ class FormatTest {
 
     Matcher named =
         Pattern.compile(
-                "^### .*\\((`[a-z0-9-]+`(?:, `[a-z0-9-]+`)*)(?: of (\\S+))?\\)$", Pattern.MULTILINE)
+                "^## .*\\((`[a-z0-9-]+`(?:, `[a-z0-9-]+`)*)(?: of (\\S+))?\\)$", Pattern.MULTILINE)
             .matcher(examples);
     int checked = 0;
     while (named.find()) {

@@ -60,8 +60,9 @@ final class LabelRules {
               COMMANDS,
               "MODULE=",
               "needs a token; server's TokenKeyIT makes one and runs it"),
+          new Elsewhere("docs/format.md", "", "", "layouts and pseudo-code"),
           new Elsewhere(
-              "docs/format.md", "", "", "vectors and layouts, which core's FormatTest compares"),
+              "docs/format-examples.md", "", "", "vectors, which core's FormatTest compares"),
           new Elsewhere(
               "docs/compact-coding.md",
               "",
