@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.text;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Files;
@@ -24,5 +25,7 @@ class CompactModelTest {
   void thePageHasTheTablesTheModelAndTheExamples() throws Exception {
     String page = Files.readString(PAGE);
     assertEquals(page, CompactPage.updated(page));
+    assertArrayEquals(
+        CompactPage.modelFile(), Files.readAllBytes(PAGE.resolveSibling("compact-model.bin")));
   }
 }

@@ -8,7 +8,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The parts of docs/compact-coding.md that follow from the classes. */
+/** The parts of docs/compact-coding.md that follow from the classes, and the model as a file. */
 final class CompactPage {
   private static final List<String> EXAMPLES =
       List.of(
@@ -34,6 +34,7 @@ final class CompactPage {
     updated = replaced(updated, "letters", letters());
     updated = replaced(updated, "marks", marks());
     updated = replaced(updated, "caseless", caseless());
+    updated = replaced(updated, "index", index());
     updated = replaced(updated, "model", model());
     return replaced(updated, "examples", examples());
   }
@@ -100,6 +101,50 @@ final class CompactPage {
         + list("Children", CompactModel.children());
   }
 
+  /** Returns docs/compact-model.bin: the three lists, one after the other. */
+  static byte[] modelFile() {
+    String numbers = CompactModel.symbols() + CompactModel.weights() + CompactModel.children();
+    byte[] file = new byte[numbers.length()];
+    for (int i = 0; i < file.length; i++) {
+      file[i] = (byte) CompactModel.value(numbers, i);
+    }
+    return file;
+  }
+
+  /** Returns where the nodes of each level begin in the file. */
+  private static String index() {
+    byte[] file = modelFile();
+    int step = 0;
+    int weight = CompactModel.symbols().length();
+    int child = weight + CompactModel.weights().length();
+    StringBuilder text =
+        new StringBuilder("| offset | bytes | list |\n|---|---|---|\n")
+            .append(String.format("| 0 | %d | steps |\n", weight))
+            .append(String.format("| %d | %d | weights |\n", weight, child - weight))
+            .append(String.format("| %d | %d | children |\n\n", child, file.length - child))
+            .append("| symbols in the context | nodes | first step at | first weight at |")
+            .append(" first child at |\n|---|---|---|---|---|\n");
+    int nodes = 16;
+    for (int level = 0; level < 4; level++) {
+      String firstChild = level < 3 ? String.valueOf(child) : "none";
+      text.append(
+          String.format("| %d | %d | %d | %d | %s |\n", level, nodes, step, weight, firstChild));
+      int below = 0;
+      for (int i = 0; i < nodes; i++) {
+        if (file[step++] != 0) {
+          while (file[weight++] < 32) {
+            step++;
+          }
+        }
+        while (level < 3 && file[child++] != 0) {
+          below++;
+        }
+      }
+      nodes = below;
+    }
+    return text.toString();
+  }
+
   private static String list(String name, String numbers) {
     StringBuilder text = new StringBuilder();
     text.append('\n')
@@ -151,9 +196,10 @@ final class CompactPage {
     return symbols.toString();
   }
 
-  /** Writes the page anew. */
+  /** Writes the page anew, and the model beside it. */
   public static void main(String[] args) throws IOException {
     Path page = Path.of(args[0]);
     Files.writeString(page, updated(Files.readString(page)));
+    Files.write(page.resolveSibling("compact-model.bin"), modelFile());
   }
 }
