@@ -11,9 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Builds the receiver in C, docs/reference-c, and runs it against the test vectors. */
 class ReferenceReceiverTest {
@@ -22,18 +25,39 @@ class ReferenceReceiverTest {
 
   @TempDir Path folder;
 
+  /** A library that the receiver can use. */
+  enum Library {
+    OPENSSL("openssl/evp.h", "EVP_sha256() == 0", "-lcrypto", "libssl-dev"),
+    MBEDTLS("mbedtls/ecp.h", "mbedtls_ecp_curve_list() == 0", "-lmbedcrypto", "libmbedtls-dev");
+
+    private final String header;
+    private final String call;
+    private final String option;
+    private final String debianPackage;
+
+    Library(String header, String call, String option, String debianPackage) {
+      this.header = header;
+      this.call = call;
+      this.option = option;
+      this.debianPackage = debianPackage;
+    }
+  }
+
   /** What a command did; its output has its errors, too. */
   private record Result(int exitCode, String output) {}
 
-  @Test
-  void passesTheVectors() throws Exception {
+  @ParameterizedTest
+  @EnumSource
+  void passesTheVectors(Library library) throws Exception {
     assumeTrue(runs("make", "--version"), "make is not installed");
     assumeTrue(runs("gzip", "--version"), "gzip is not installed");
     assumeTrue(runs("cc", "--version"), "no C compiler is installed as cc");
-    assumeTrue(compiles(), "the headers of libcrypto (libssl-dev) are not installed");
+    assumeTrue(compiles(library), library.debianPackage + " is not installed");
 
-    List<String> command = new ArrayList<>(List.of("make", "-s", "check", "BUILD=" + folder));
-    if (!compiles("-fsanitize=address,undefined")) {
+    String crypto = "CRYPTO=" + library.name().toLowerCase(Locale.ROOT);
+    List<String> command =
+        new ArrayList<>(List.of("make", "-s", "check", "BUILD=" + folder, crypto));
+    if (!compiles(library, "-fsanitize=address,undefined")) {
       command.add("SANITIZE=");
     }
     Result result = run(SOURCES, command);
@@ -52,23 +76,16 @@ class ReferenceReceiverTest {
         Files.readString(SOURCES.resolve("tables.c")), result.output(), "run make_tables.py again");
   }
 
-  /** Tells whether a program that needs libcrypto is compiled, linked and runs. */
-  private boolean compiles(String... options) throws Exception {
+  /** Tells whether a program that needs the library is compiled, linked and runs. */
+  private boolean compiles(Library library, String... options) throws Exception {
     Path source = folder.resolve("probe.c");
     Path program = folder.resolve("probe");
     Files.writeString(
         source,
-        """
-        #include <openssl/ec.h>
-        #include <openssl/evp.h>
-        int main(void)
-        {
-            return EVP_sha256() == 0;
-        }
-        """);
+        "#include <%s>\nint main(void) { return %s; }\n".formatted(library.header, library.call));
     List<String> command = new ArrayList<>(List.of("cc", "-std=c11"));
     command.addAll(List.of(options));
-    command.addAll(List.of("-o", program.toString(), source.toString(), "-lcrypto"));
+    command.addAll(List.of("-o", program.toString(), source.toString(), library.option));
     return run(folder, command).exitCode() == 0 && runs(program.toString());
   }
 
