@@ -993,21 +993,21 @@ static void check_device_limits(const struct json *file)
     device->state.last_stamp = last;
     check(holds, "own cases", "device", "it must not sign");
 
-    /* A full log takes no command, and forgets the first when the maximum age and until have passed. */
+    /* To make room the log forgets the first command, which has ended; it takes none when all are begun. */
     holds = true;
-    for (uint8_t i = 1; i <= TS_MAX_COMMANDS; i++) {
+    for (uint8_t i = 1; i <= TS_MAX_COMMANDS + 1; i++) {
         command = make_command(&signer, own, now, step + 10, (uint8_t)(1 + i));
         holds = holds
             && (ts_device_receive(device, now, command.bytes, command.length, &verdict, &message, &result)
-                == (i < TS_MAX_COMMANDS ? TS_DEVICE_EXECUTE : TS_DEVICE_NOTHING));
+                == (i <= TS_MAX_COMMANDS ? TS_DEVICE_EXECUTE : TS_DEVICE_NOTHING));
     }
-    holds = holds && verdict == TS_NO_VERDICT && device->state.window.count == TS_MAX_COMMANDS;
-    const int64_t later = now + TS_DEFAULT_MAX_AGE + TS_STEP_SECONDS;
-    command = make_command(&signer, own, later, step + 1000000, 100);
-    holds = holds
-        && ts_device_receive(device, later, command.bytes, command.length, &verdict, &message, &result)
-            == TS_DEVICE_EXECUTE;
+    holds = holds && verdict == TS_NO_VERDICT && device->state.window.count == TS_MAX_COMMANDS + 1;
     check(holds, "own cases", "device", "its log is full");
+    command = make_command(&signer, own, now, step, 0);
+    holds = ts_device_receive(device, now, command.bytes, command.length, &verdict, &message, &result)
+            == TS_DEVICE_NOTHING
+        && verdict == TS_REPLAYED && result.length == 0;
+    check(holds, "own cases", "device", "a forgotten command is not carried out again");
     free(device);
 }
 

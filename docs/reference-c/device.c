@@ -51,18 +51,30 @@ static struct ts_command *find(struct ts_device *device, const uint8_t identifie
     return NULL;
 }
 
-/* Finds an entry for a new command. A command is forgotten when the maximum age and until have passed. */
+/* Tells whether the maximum age and until of a command have passed. */
+static bool is_over(const struct ts_device *device, const struct ts_command *command, int64_t time)
+{
+    return time - command->stamp > device->receiver.max_age && time / TS_STEP_SECONDS > (int64_t)command->until;
+}
+
+/*
+ * Finds an entry for a new command. To make room, commands that have ended are forgotten: those that are over, then
+ * the oldest. NULL: all are begun.
+ */
 static struct ts_command *find_free(struct ts_device *device, int64_t time)
 {
+    struct ts_command *oldest = NULL;
     for (size_t i = 0; i < TS_MAX_COMMANDS; i++) {
         struct ts_command *command = &device->state.commands[i];
         if (command->state == TS_COMMAND_FREE
-            || (command->state == TS_COMMAND_ENDED && time - command->stamp > device->receiver.max_age
-                && time / TS_STEP_SECONDS > (int64_t)command->until)) {
+            || (command->state == TS_COMMAND_ENDED && is_over(device, command, time))) {
             return command;
         }
+        if (command->state == TS_COMMAND_ENDED && (oldest == NULL || command->stamp < oldest->stamp)) {
+            oldest = command;
+        }
     }
-    return NULL;
+    return oldest;
 }
 
 static struct ts_bytes result_of(const struct ts_command *command)
