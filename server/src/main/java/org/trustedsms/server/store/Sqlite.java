@@ -17,13 +17,7 @@ import org.trustedsms.server.file.FileException;
 
 /** A file of SQLite in a folder of its own. */
 final class Sqlite implements Engine {
-  /** How long the room on the disk is known. */
-  private static final long ROOM_NANOS = 100_000_000;
-
   private final Path folder;
-  private volatile Room room;
-
-  private record Room(long bytes, long nanos) {}
 
   /**
    * Nothing is read or made yet.
@@ -51,19 +45,10 @@ final class Sqlite implements Engine {
 
   @Override
   public OptionalLong room() {
-    Room last = room;
-    if (last == null || System.nanoTime() - last.nanos > ROOM_NANOS) {
-      last = new Room(usableSpace(), System.nanoTime());
-      room = last;
-    }
-    return OptionalLong.of(last.bytes);
-  }
-
-  private long usableSpace() {
     // A file store of Java's knows why there is none, and reads the list of all mounts for that.
-    long usable = folder.toFile().getUsableSpace();
+    long room = folder.toFile().getUsableSpace();
     try {
-      return usable > 0 ? usable : Files.getFileStore(folder).getUsableSpace();
+      return OptionalLong.of(room > 0 ? room : Files.getFileStore(folder).getUsableSpace());
     } catch (IOException e) {
       throw new StoreException(new FileException(folder, e).getMessage(), e);
     }
