@@ -32,7 +32,6 @@ import org.trustedsms.server.file.FileAccess;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.IfExists;
 import org.trustedsms.server.file.PrivateFolder;
-import org.trustedsms.server.file.Source;
 import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.KeyFiles;
 import org.trustedsms.server.keyfile.OwnKey;
@@ -57,8 +56,8 @@ public final class Gateway implements AutoCloseable {
   private final Store store;
   private final OwnKey key;
   private final ChangeSignal signal = new ChangeSignal();
-  private GatewayWorker duty;
-  private ApiServer front;
+  private GatewayWorker worker;
+  private ApiServer server;
   private int port;
 
   private Gateway(Settings settings, Log log, Store store, OwnKey key) {
@@ -121,8 +120,8 @@ public final class Gateway implements AutoCloseable {
     letStampsGoBack();
     Submission.Signer signer =
         new Submission.Signer(key.publicKey(), settings.name(), new SecureRandom()::nextBytes);
-    duty = new GatewayWorker(settings, store, key, signer, link, hooks(), signal, log);
-    front =
+    worker = new GatewayWorker(settings, store, key, signer, link, hooks(), signal, log);
+    server =
         new ApiServer(
             new ApiContext(
                 store,
@@ -131,16 +130,16 @@ public final class Gateway implements AutoCloseable {
                 key,
                 signer,
                 settings.capacity(),
-                duty),
-            duty::link,
+                worker),
+            worker::link,
             signal,
             log,
             settings.listen().host(),
             settings.listen().port(),
             tls());
     firstToken(newToken);
-    port = front.start();
-    duty.start();
+    port = server.start();
+    worker.start();
   }
 
   /** Messages were signed with a clock that was ahead, and somebody says that it is right today. */
@@ -227,10 +226,11 @@ public final class Gateway implements AutoCloseable {
     }
   }
 
-  /** Reads the key; makes one, and a passphrase for it, if there is none. */
+  /** Reads the key; makes one, and a passphrase for it, if there is no file and no hardware. */
   private static OwnKey openKey(Settings settings) throws FileException, KeyFileException {
-    Path file = settings.keyFile();
-    if (!Files.exists(settings.passphraseFile()) && !Files.exists(file)) {
+    Path file = settings.key().path();
+    boolean isMade = Files.exists(file) || PrivateKeyFiles.isInHardware(settings.key());
+    if (!Files.exists(settings.passphraseFile()) && !isMade) {
       AtomicFile.write(
           settings.passphraseFile(),
           (Access.newSecret() + "\n").getBytes(StandardCharsets.US_ASCII),
@@ -239,14 +239,13 @@ public final class Gateway implements AutoCloseable {
     }
     char[] passphrase = secret(settings.passphraseFile());
     try {
-      if (!Files.exists(file)) {
+      if (!isMade) {
         PrivateKey made = PrivateKey.generate(Curves.standard(), new SecureRandom()::nextBytes);
         new PrivateKeyFiles(Curves.all())
             .writeEncrypted(file, made, passphrase, ITERATIONS, IfExists.FAIL);
         made.erase();
       }
-      return new KeyFiles(Curves.all())
-          .read(Source.named(file.toString()), unused -> passphrase.clone());
+      return new KeyFiles(Curves.all()).read(settings.key(), unused -> passphrase.clone());
     } finally {
       Arrays.fill(passphrase, '\0');
     }
@@ -272,11 +271,11 @@ public final class Gateway implements AutoCloseable {
    */
   @Override
   public void close() {
-    if (front != null) {
-      front.close();
+    if (server != null) {
+      server.close();
     }
-    if (duty != null) {
-      duty.close();
+    if (worker != null) {
+      worker.close();
     }
     store.close();
     key.close();

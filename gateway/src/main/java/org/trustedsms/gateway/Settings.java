@@ -24,6 +24,8 @@ import org.trustedsms.gateway.notify.EventChoice;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.file.BoundedFile;
 import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.file.Source;
+import org.trustedsms.server.keyfile.PrivateKeyFiles;
 import org.trustedsms.server.keyfile.SignatureEngine;
 import org.trustedsms.server.smpp.LinkSettings;
 import org.trustedsms.server.sms.Country;
@@ -45,8 +47,9 @@ import org.trustedsms.server.url.HostPort;
  * @param country whose national numbers are understood
  * @param name by which its key is announced
  * @param centre the one SMS centre, if there are no channels
- * @param keyFile the private key, made at the first start if it is missing
- * @param passphraseFile its passphrase, made with it
+ * @param key the file of the private key, made at the first start if it is missing, or the address
+ *     of one in hardware
+ * @param passphraseFile its passphrase, made with it; or the PIN of the hardware
  * @param engine the library that signs; null for Corretto's provider where it is on the class path
  * @param certificateDays how long what the authority issues is valid
  * @param retention how long what is over is kept
@@ -69,7 +72,7 @@ public record Settings(
     Country country,
     String name,
     Channel centre,
-    Path keyFile,
+    Source key,
     Path passphraseFile,
     SignatureEngine engine,
     int certificateDays,
@@ -178,6 +181,13 @@ public record Settings(
     Path path(String name, String otherwise) {
       String value = text(name, otherwise);
       return value == null ? null : folder.resolve(value);
+    }
+
+    Source key(String name, String otherwise) {
+      Source given = new Source(Path.of(text(name, otherwise)), false);
+      return PrivateKeyFiles.isInHardware(given)
+          ? given
+          : new Source(folder.resolve(given.path()), false);
     }
 
     HostPort hostAndPort(String name, String otherwise) throws WrongException {
@@ -306,7 +316,7 @@ public record Settings(
             values.country("country"),
             values.text("name", number),
             centre(values),
-            values.path("key", "gateway.pem"),
+            values.key("key", "gateway.pem"),
             values.path("passphrase-file", "passphrase"),
             values.engine("engine"),
             values.number("certificate-days", 365, 1, 3650),

@@ -41,8 +41,15 @@ class SettingsTest {
     assertEquals("acme", settings.centre().get("system-id", ""));
     assertEquals(80, settings.listen().port());
     assertEquals(Path.of("/data/passphrase"), settings.passphraseFile());
-    assertEquals(Path.of("/keys/a.pem"), settings.keyFile());
+    assertEquals(Path.of("/keys/a.pem"), settings.key().path());
     assertEquals(Path.of("/data/s"), settings.webhooks().get(0).secretFile());
+  }
+
+  @Test
+  void aKeyInHardwareIsNoFileOfTheFolder() throws Exception {
+    String address = "pkcs11:object=sms;slot-id=1?module-path=/usr/lib/libtoken.so";
+    assertEquals(address, read("key=" + address, Map.of()).key().toString());
+    assertEquals("card:", read("key=card:", Map.of()).key().toString());
   }
 
   @Test

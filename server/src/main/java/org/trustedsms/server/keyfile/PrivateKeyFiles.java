@@ -106,7 +106,8 @@ public final class PrivateKeyFiles {
         source, blocks -> decode(blocks, () -> passphrases.passphraseOf(source.path())));
   }
 
-  static boolean isInHardware(Source source) {
+  /** Tells whether it is the address of a key in hardware, and no file. */
+  public static boolean isInHardware(Source source) {
     return TokenAddress.isOne(source) || CardReader.isOne(source);
   }
 
