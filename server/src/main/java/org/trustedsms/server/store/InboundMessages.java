@@ -4,6 +4,7 @@ package org.trustedsms.server.store;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -77,7 +78,7 @@ public final class InboundMessages {
   }
 
   /**
-   * Keeps a segment; if there are too many the oldest is dropped.
+   * Keeps a segment; if there are too many, of its originator or of all, the oldest is dropped.
    *
    * @param message what tells its message from others of the originator
    */
@@ -94,7 +95,24 @@ public final class InboundMessages {
         message,
         segment.timeMillis(),
         segment.userData());
-    database.run("DELETE FROM spool WHERE shard = ? AND id <= ?", shard, id - limits.segments());
+    dropSegments(
+        "shard = ? AND mailbox = ? AND originator = ?",
+        limits.segmentsPerNumber(),
+        shard,
+        mailbox,
+        segment.originator());
+    dropSegments("shard = ?", limits.segments(), shard);
+  }
+
+  /** Drops the oldest segments of some if there are too many. */
+  private void dropSegments(String which, int most, Object... values) {
+    String some = " FROM spool WHERE " + which;
+    List<Object> all = new ArrayList<>(Arrays.asList(values));
+    all.addAll(Arrays.asList(values));
+    all.add(most);
+    database.run(
+        "DELETE" + some + " AND id <= (SELECT id" + some + " ORDER BY id DESC LIMIT 1 OFFSET ?)",
+        all.toArray());
   }
 
   /**

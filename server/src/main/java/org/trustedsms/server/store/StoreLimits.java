@@ -14,7 +14,8 @@ import org.trustedsms.message.Receiver;
  *     two
  * @param unknownPerNumber messages that wait for the key of one number
  * @param unknown messages that wait for a key, of all numbers
- * @param segments segments of messages that are not complete
+ * @param segmentsPerNumber segments of messages of one number that are not complete
+ * @param segments those of all numbers
  * @param done messages that are done whose repetition is known
  */
 record StoreLimits(
@@ -23,12 +24,13 @@ record StoreLimits(
     int messagesPerSender,
     int unknownPerNumber,
     int unknown,
+    int segmentsPerNumber,
     int segments,
     int done) {
   static final StoreLimits DEFAULT = of(1_000, 100_000, Receiver.DEFAULT_CAPACITY);
 
   /** The default with other limits on contacts and senders. */
   static StoreLimits of(int strangers, int senders, int messagesPerSender) {
-    return new StoreLimits(strangers, senders, messagesPerSender, 20, 1_000, 10_000, 100_000);
+    return new StoreLimits(strangers, senders, messagesPerSender, 20, 1_000, 510, 10_000, 100_000);
   }
 }

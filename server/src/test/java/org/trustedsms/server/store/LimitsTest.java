@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
@@ -22,6 +23,7 @@ import org.trustedsms.key.Fingerprint;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.Verdict;
+import org.trustedsms.server.store.InboundMessages.Segment;
 
 @ParameterizedClass
 @EnumSource
@@ -148,8 +150,29 @@ class LimitsTest {
   }
 
   @Test
+  void segmentsOfOneNumberDoNotDriveOutThoseOfAnother() throws IOException {
+    StoreLimits few = new StoreLimits(1, 1, 1, 1, 1, 2, 3, 2);
+    try (Store small = new Store(databases.place(folder), few, Duration.ofSeconds(30))) {
+      for (String number : List.of("2", "18", "18", "18", "18")) {
+        small.write(
+            transaction -> {
+              transaction.inbound("1").add(new Segment(number, 0, new byte[1]), "message");
+              return null;
+            });
+      }
+      assertEquals(1, segments(small, "2"));
+      assertEquals(2, segments(small, "18"));
+    }
+  }
+
+  private static int segments(Store store, String number) {
+    return store.<Integer, RuntimeException>read(
+        transaction -> transaction.inbound("1").segments(number, "message").size());
+  }
+
+  @Test
   void ofWhatIsDoneTheOldestIsForgotten() throws IOException {
-    StoreLimits few = new StoreLimits(1, 1, 1, 1, 1, 1, 2);
+    StoreLimits few = new StoreLimits(1, 1, 1, 1, 1, 2, 3, 2);
     try (Store small = new Store(databases.place(folder), few, Duration.ofSeconds(30))) {
       for (byte i = 0; i < 5; i++) {
         byte[] payload = {i};
