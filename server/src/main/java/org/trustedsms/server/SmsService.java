@@ -367,7 +367,6 @@ public final class SmsService implements AutoCloseable {
   private void tidy() {
     long now = settings.clock.millis();
     long oldest = now - settings.retention.toMillis();
-    boolean more = true;
     for (Shards shard : settings.store.apart()) {
       settings.store.write(
           shard,
@@ -380,6 +379,7 @@ public final class SmsService implements AutoCloseable {
             transaction.segments(settings.number).dropEarlyBefore(oldest);
             return null;
           });
+      boolean more = true;
       while (more && !leaving) {
         more =
             settings.store.<Boolean, RuntimeException>write(
@@ -603,20 +603,24 @@ public final class SmsService implements AutoCloseable {
     SignedMessage signed = SignedMessage.of(draft, message);
     AtomicLong id = new AtomicLong();
     SendHandle sent = new SendHandle(message, () -> submitter.withdraw(id.get(), number));
-    if (signed.isAnswerAwaited()) {
-      submitter.await(sent);
-    }
     settings.store.write(
         Shards.of(number),
         transaction -> {
           id.set(
               transaction
                   .outbound(settings.number)
-                  .add(row(number, "", signed, receipt), queued -> submitter.submit(queued, sent))
+                  .add(row(number, "", signed, receipt), queued -> submit(queued, sent, signed))
                   .id());
           return null;
         });
     return sent;
+  }
+
+  private void submit(QueuedMessage queued, SendHandle sent, SignedMessage signed) {
+    if (signed.isAnswerAwaited()) {
+      submitter.await(sent);
+    }
+    submitter.submit(queued, sent);
   }
 
   private long stamp(Fingerprint own) {

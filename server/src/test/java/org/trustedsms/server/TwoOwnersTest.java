@@ -27,6 +27,9 @@ import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Events.Event;
 import org.trustedsms.server.store.Events.Told;
+import org.trustedsms.server.store.MessageState;
+import org.trustedsms.server.store.OutboundMessages;
+import org.trustedsms.server.store.OutboundMessages.NewMessage;
 import org.trustedsms.server.store.ShardLease;
 import org.trustedsms.server.store.Shards;
 import org.trustedsms.server.store.Store;
@@ -143,6 +146,34 @@ class TwoOwnersTest {
       assertEquals(number, message.from());
     }
     assertTrue(sides.stream().allMatch(side -> side.texts.isEmpty()));
+  }
+
+  @Test
+  void whatIsOldIsRemovedFromEachShard() throws Exception {
+    Side side = sides.get(0);
+    side.service.close();
+    for (int i = 0; i < 40; i++) {
+      String number = "+39" + i;
+      if (side.owned.shards().has(number)) {
+        side.owned.write(
+            Shards.of(number),
+            transaction -> {
+              OutboundMessages outbound = transaction.outbound(SERVICE);
+              NewMessage old =
+                  new NewMessage(
+                      number, "text", "{}", null, 0, 1, 16474, false, null, null, null, null);
+              outbound.move(
+                  outbound.addNow(old, queued -> {}).id(), MessageState.CANCELLED, null, 0);
+              return null;
+            });
+      }
+    }
+    side.open();
+    while (side.store.<Boolean, RuntimeException>read(
+        transaction ->
+            !transaction.outbound(SERVICE).before(Long.MAX_VALUE, null, null, null, 1).isEmpty())) {
+      Thread.sleep(5);
+    }
   }
 
   @Test
