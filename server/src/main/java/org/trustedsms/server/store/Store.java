@@ -40,6 +40,8 @@ import org.trustedsms.server.sms.Country;
  * store that started anew by itself would accept old messages again.
  */
 public final class Store implements StoreAccess, AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(Store.class.getName());
+
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   /** Threads that look at the same time. */
@@ -554,7 +556,7 @@ public final class Store implements StoreAccess, AutoCloseable {
       INSIDE.remove();
       writing.lock.unlock();
     }
-    after.forEach(Runnable::run);
+    after.forEach(Store::run);
     for (Task<?> task : tasks) {
       task.tell(failure);
     }
@@ -562,6 +564,15 @@ public final class Store implements StoreAccess, AutoCloseable {
       changed.run();
     }
     return true;
+  }
+
+  /** A task that fails keeps nobody from hearing that the change is on the disk. */
+  private static void run(Runnable task) {
+    try {
+      task.run();
+    } catch (RuntimeException e) {
+      LOG.log(System.Logger.Level.ERROR, "what was to follow a change failed", e);
+    }
   }
 
   /** Makes changes together; returns what is to be run when they are on the disk. */
