@@ -287,11 +287,14 @@ final class MessageSubmitter {
     }
   }
 
-  /** The head of a queue is over: the one behind it goes. */
+  /** The head of a queue is over: the one behind it goes, unless it has gone already. */
   private void next(Outgoing over) {
     inHand.remove(over.id, over);
     Deque<Outgoing> queue = queues.get(over.recipient);
-    queue.remove(over);
+    if (queue == null || queue.element() != over) {
+      return;
+    }
+    queue.remove();
     if (queue.isEmpty()) {
       queues.remove(over.recipient);
     } else {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server;
 
+import java.lang.System.Logger.Level;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -46,6 +47,8 @@ import org.trustedsms.server.store.Transaction;
  * that may well be genuine come before those of strangers.
  */
 final class MessageVerifier {
+  private static final System.Logger LOG = System.getLogger(MessageVerifier.class.getName());
+
   /** Messages that are verified and kept together. */
   private static final int GENUINE_TOGETHER = 64;
 
@@ -247,6 +250,28 @@ final class MessageVerifier {
 
   private List<IncomingMessage> verified(List<Long> batch) throws InterruptedException {
     Map<Long, IncomingMessage> verified = new HashMap<>();
+    try {
+      verify(batch, verified);
+    } catch (RuntimeException e) {
+      LOG.log(Level.ERROR, "messages could not be verified", e);
+      if (batch.size() == 1) {
+        notes.accept(
+            "a message cannot be verified, and stays in the store: "
+                + SafeText.escape(e.toString()));
+        return List.of();
+      }
+      // One of them is the reason: the others need not wait for it.
+      List<IncomingMessage> all = new ArrayList<>();
+      for (long id : batch) {
+        all.addAll(verified.containsKey(id) ? List.of(verified.get(id)) : verified(List.of(id)));
+      }
+      return all;
+    }
+    return batch.stream().filter(verified::containsKey).map(verified::get).toList();
+  }
+
+  private void verify(List<Long> batch, Map<Long, IncomingMessage> verified)
+      throws InterruptedException {
     while (true) {
       try {
         Collection<Group> groups = settings.store.read(transaction -> groups(transaction, batch));
@@ -260,7 +285,7 @@ final class MessageVerifier {
             .store
             .divided(groups, group -> group.originator)
             .forEach((shards, together) -> verified.putAll(keep(shards, together)));
-        return batch.stream().filter(verified::containsKey).map(verified::get).toList();
+        return;
       } catch (StoreException | KeyUnavailableException e) {
         notes.accept(SafeText.escape(e.getMessage()) + "; it is tried again");
         pause();

@@ -306,8 +306,12 @@ class SmsServiceTest {
   /** A device of hardware that may be unplugged. */
   private static final class Device implements KeyHolder {
     volatile boolean unplugged;
+    volatile boolean broken;
 
     private void require() {
+      if (broken) {
+        throw new IllegalStateException("the device is broken");
+      }
       if (unplugged) {
         throw new KeyUnavailableException("the device is unplugged");
       }
@@ -358,6 +362,23 @@ class SmsServiceTest {
     device.unplugged = false;
     assertEquals("one", texts.take().text());
     assertEquals(KEY.publicKey(), service.send(ALICE, "two").message().evidence().signer());
+  }
+
+  @Test
+  void aMessageThatCannotBeVerifiedHoldsUpNoOther() throws Exception {
+    trustAlice();
+    Device device = new Device();
+    own = PrivateKey.heldBy(device);
+    open(new Handler());
+    device.broken = true;
+    Draft draft = Draft.text("one").to(KEY.publicKey()).encrypted(new Random(1)::nextBytes);
+    link.deliverAll(ALICE, payload(signed(KEY_OF_ALICE, draft, NOW)));
+    link.deliverAll(ALICE, payload("two"));
+    assertEquals("two", texts.take().text());
+    assertTrue(notes.take().contains("a message cannot be verified, and stays in the store"));
+    device.broken = false;
+    openAfterCrash();
+    assertEquals("one", texts.take().text());
   }
 
   @Test
@@ -886,11 +907,17 @@ class SmsServiceTest {
     trustAlice();
     SmsService service = open(new Handler());
     SendHandle sent = service.send(ALICE, "paid");
-    leaveUnanswered(link.submissions.take());
+    CompletableFuture<Submitted> late = leaveUnanswered(link.submissions.take());
     notes.take();
     service.send(ALICE, "next");
     sent.withdraw();
-    assertEquals("next", received(link.submissions.take().sms().data()).text());
+    StandIn.Submission next = next();
+    assertEquals("next", received(next.sms().data()).text());
+    // Its answer does not have the one behind it sent twice.
+    late.complete(new Submitted("late"));
+    service.send(ALICE, "last");
+    next.take("next");
+    assertEquals("last", received(next().sms().data()).text());
   }
 
   @Test
