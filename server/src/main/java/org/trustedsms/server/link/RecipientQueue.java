@@ -16,9 +16,9 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Which SMS is sent when: the window, the limit on throughput, the pauses that a busy SMS centre
- * asks for, and the order. Each destination has a shard, of which only the head is ever unanswered:
+ * asks for, and the order. Each destination has a queue, of which only the head is ever unanswered:
  * so a refused SMS that goes again cannot be overtaken by a later one to the same destination.
- * Among shards the SMS that was submitted first goes first.
+ * Among destinations the SMS that was submitted first goes first.
  *
  * <p>After a busy answer nothing is sent for a pause, which doubles from 0.1 to 5 s; then one SMS
  * is tried, and each answer that is not busy lets one more wait for its answer, up to the window.
@@ -67,9 +67,9 @@ final class RecipientQueue<T> {
 
   private final long patience;
 
-  private final Map<String, Queue<Entry<T>>> shards = new HashMap<>();
+  private final Map<String, Queue<Entry<T>>> byDestination = new HashMap<>();
 
-  /** The heads of shards that are not unanswered, in the order of submission. */
+  /** The heads of queues that are not unanswered, in the order of submission. */
   private final NavigableMap<Long, Entry<T>> ready = new TreeMap<>();
 
   /** Those that wait for an answer, by their keys, in the order of sending. */
@@ -105,9 +105,10 @@ final class RecipientQueue<T> {
     }
     entry.number = count++;
     waiting++;
-    Queue<Entry<T>> shard = shards.computeIfAbsent(entry.destination, unused -> new ArrayDeque<>());
-    shard.add(entry);
-    if (shard.size() == 1) {
+    Queue<Entry<T>> queue =
+        byDestination.computeIfAbsent(entry.destination, unused -> new ArrayDeque<>());
+    queue.add(entry);
+    if (queue.size() == 1) {
       ready.put(entry.number, entry);
     }
     return true;
@@ -145,32 +146,32 @@ final class RecipientQueue<T> {
    * is before them, or never sent again.
    */
   void withdraw(Entry<T> entry) {
-    Queue<Entry<T>> shard = shards.get(entry.destination);
-    if (shard == null || !shard.contains(entry)) {
+    Queue<Entry<T>> queue = byDestination.get(entry.destination);
+    if (queue == null || !queue.contains(entry)) {
       return;
     }
     entry.withdrawn = true;
-    if (shard.element() == entry) {
+    if (queue.element() == entry) {
       waiting -= ready.remove(entry.number) == null ? 0 : 1;
       leave(entry);
     } else {
       waiting--;
-      shard.remove(entry);
+      queue.remove(entry);
     }
   }
 
-  /** Lets the one behind the head of a shard go. */
+  /** Lets the one behind the head of a queue go. */
   private void leave(Entry<T> head) {
-    Queue<Entry<T>> shard = shards.get(head.destination);
-    if (shard == null || shard.element() != head) {
+    Queue<Entry<T>> queue = byDestination.get(head.destination);
+    if (queue == null || queue.element() != head) {
       // It was withdrawn.
       return;
     }
-    shard.remove();
-    if (shard.isEmpty()) {
-      shards.remove(head.destination);
+    queue.remove();
+    if (queue.isEmpty()) {
+      byDestination.remove(head.destination);
     } else {
-      ready.put(shard.element().number, shard.element());
+      ready.put(queue.element().number, queue.element());
     }
   }
 
@@ -270,17 +271,17 @@ final class RecipientQueue<T> {
   }
 
   boolean has(String destination) {
-    return shards.containsKey(destination);
+    return byDestination.containsKey(destination);
   }
 
   /** Takes those that have not been sent, in order. */
   List<Entry<T>> drain() {
     List<Entry<T>> unsent = new ArrayList<>();
-    for (Queue<Entry<T>> shard : shards.values()) {
-      shard.stream().filter(entry -> !open.containsValue(entry)).forEach(unsent::add);
-      shard.retainAll(open.values());
+    for (Queue<Entry<T>> queue : byDestination.values()) {
+      queue.stream().filter(entry -> !open.containsValue(entry)).forEach(unsent::add);
+      queue.retainAll(open.values());
     }
-    shards.values().removeIf(Queue::isEmpty);
+    byDestination.values().removeIf(Queue::isEmpty);
     ready.clear();
     waiting = 0;
     unsent.sort((a, b) -> Long.compare(a.number, b.number));

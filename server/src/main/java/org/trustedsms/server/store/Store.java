@@ -55,10 +55,10 @@ public final class Store implements StoreAccess, AutoCloseable {
   private final Duration patience;
   private final Queue<Task<?>> waiting = new ConcurrentLinkedQueue<>();
   private final ThreadPoolExecutor writer = writer();
-  private final Link writing = new Link();
+  private final Connection writing = new Connection();
 
   /** Connections that look; the last one that was used is the next, so few are opened. */
-  private final BlockingDeque<Link> readers = new LinkedBlockingDeque<>();
+  private final BlockingDeque<Connection> readers = new LinkedBlockingDeque<>();
 
   private volatile Runnable changed = () -> {};
   private volatile Country country = Country.NONE;
@@ -67,7 +67,7 @@ public final class Store implements StoreAccess, AutoCloseable {
   private ShardLease owner;
 
   /** A connection that one thread uses at a time; null if it is not open. */
-  private final class Link {
+  private final class Connection {
     final ReentrantLock lock = new ReentrantLock();
     Database database;
 
@@ -231,7 +231,7 @@ public final class Store implements StoreAccess, AutoCloseable {
     this.limits = limits;
     this.patience = patience;
     for (int i = 0; i < READERS; i++) {
-      readers.add(new Link());
+      readers.add(new Connection());
     }
   }
 
@@ -317,7 +317,7 @@ public final class Store implements StoreAccess, AutoCloseable {
 
   <T, E extends Exception> T read(TransactionWork<T, E> work, Shards shards) throws E {
     requireOutside();
-    Link reading = takeReader();
+    Connection reading = takeReader();
     try {
       INSIDE.set(true);
       if (reading.database == null && !engine.isThere()) {
@@ -344,7 +344,7 @@ public final class Store implements StoreAccess, AutoCloseable {
   }
 
   /** Waits for a connection that nobody else looks with. */
-  private Link takeReader() {
+  private Connection takeReader() {
     boolean interrupted = false;
     try {
       while (true) {
@@ -648,7 +648,7 @@ public final class Store implements StoreAccess, AutoCloseable {
     requireOutside();
     makeAll();
     for (int i = 0; i < READERS; i++) {
-      Link reader = takeReader();
+      Connection reader = takeReader();
       reader.close();
       readers.addLast(reader);
     }
