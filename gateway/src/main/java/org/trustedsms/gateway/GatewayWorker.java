@@ -59,6 +59,9 @@ final class GatewayWorker implements SendingService, AutoCloseable {
   /** How many times as many messages all shards have as those of this process. */
   private volatile double share = 1;
 
+  /** Posts events; null if another gateway does. */
+  private volatile Webhooks webhooks;
+
   private volatile String offReason = "the gateway has not opened its link yet";
 
   /** The last logged state of each channel since the link was opened. */
@@ -130,7 +133,14 @@ final class GatewayWorker implements SendingService, AutoCloseable {
     String reason = now == null ? offReason : SafeText.escape(now.lastReason());
     List<LinkStatus.Channel> each =
         settings.channels().stream().map(channel -> channel(channel.name())).toList();
-    return new LinkStatus(up, up ? null : reason, each);
+    return new LinkStatus(up, up ? null : reason, each, hooks.stream().map(this::webhook).toList());
+  }
+
+  private LinkStatus.Webhook webhook(Webhooks.Hook hook) {
+    Webhooks now = webhooks;
+    String failure = now == null ? null : now.failure(hook.name());
+    String state = now == null ? "elsewhere" : failure == null ? "up" : "down";
+    return new LinkStatus.Webhook(hook.name(), hook.url().getHost(), state, failure);
   }
 
   private LinkStatus.Channel channel(String name) {
@@ -258,14 +268,15 @@ final class GatewayWorker implements SendingService, AutoCloseable {
                 .retention(settings.retention())
                 .open(link, new Handler(inbound));
         SigningLoop loop = new SigningLoop(owned, number, opened, signer, messageSigner, log);
-        Webhooks webhooks = new Webhooks(owned, number, signal, log)) {
+        Webhooks poster = new Webhooks(owned, number, signal, log)) {
       share = owned.shards().share();
       service = opened;
       opened.takeNew();
       signing = loop;
       loop.start();
       if (owned.shards().hasFirst()) {
-        hooks.forEach(webhooks::add);
+        hooks.forEach(poster::add);
+        webhooks = poster;
       }
       long patience = jittered(settings.linkPatience().toNanos());
       long upAt = System.nanoTime();
@@ -282,6 +293,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
       }
       return true;
     } finally {
+      webhooks = null;
       if (service != null) {
         // Channels that could not be opened keep their reasons.
         offReason = "the gateway has closed its link";

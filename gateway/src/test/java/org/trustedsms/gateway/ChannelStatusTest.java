@@ -97,6 +97,28 @@ class ChannelStatusTest {
   }
 
   @Test
+  void aWebhookThatCannotBePostedSaysWhyWithoutItsSecrets() throws Exception {
+    Path secret = Files.writeString(folder.resolve("secret"), "a secret of many bytes");
+    String hook =
+        "webhook.shop.url=http://127.0.0.1:1/hidden-path\nwebhook.shop.secret-file="
+            + secret
+            + "\n";
+    try (FakeCentre good = new FakeCentre();
+        Gateway gateway = start(smpp("good", good) + hook)) {
+      Api api = new Api(gateway.port(), token.get());
+      JsonNode up =
+          api.await("/v1/status", seen -> seen.at("/webhooks/0/state").asText().equals("up"));
+      assertFalse(up.at("/webhooks/0").has("reason"));
+      api.submit("{\"kind\":\"key\",\"to\":[\"+447700900102\"]}");
+      JsonNode down = api.await("/v1/status", seen -> seen.at("/webhooks/0").has("reason"));
+      assertEquals("shop", down.at("/webhooks/0/name").asText());
+      assertEquals("127.0.0.1", down.at("/webhooks/0/host").asText());
+      assertEquals("down", down.at("/webhooks/0/state").asText());
+      assertFalse(down.toString().contains("hidden-path"), down.toString());
+    }
+  }
+
+  @Test
   void aRefusedBindWithoutChannelsIsTold() throws Exception {
     try (FakeCentre bound = new FakeCentre()) {
       bound.bindStatuses.addAll(Collections.nCopies(10_000, ALREADY_BOUND));

@@ -30,7 +30,15 @@ class PageIT {
   private static final String BOB = Scene.BOB;
   private static final Path SCREENS = Path.of("target", "screens");
   private static final List<String> VIEWS =
-      List.of("messages", "received", "offers", "enrolments", "certificates", "contacts", "send");
+      List.of(
+          "messages",
+          "received",
+          "offers",
+          "enrolments",
+          "certificates",
+          "contacts",
+          "send",
+          "gateway");
 
   @TempDir Path folder;
 
@@ -144,6 +152,19 @@ class PageIT {
     browser.await(row(number) + ".querySelector('.badge').innerText === '● delivered'");
     scene.bobSends(Draft.acknowledgement(text));
     browser.await(row(number) + ".querySelector('.badge').innerText === '✓ acknowledged'");
+    assertTrue(
+        browser.js(row(number) + ".innerText").asText().contains("text to Bob, " + BOB),
+        "the contact has no name");
+    browser.click(row(number) + ".querySelector('summary')");
+    browser.await(row(number) + ".querySelectorAll('.timeline li').length > 2");
+    List<String> states = new ArrayList<>();
+    browser
+        .js(
+            "[..."
+                + row(number)
+                + ".querySelectorAll('.timeline .badge')].map((it) => it.innerText)")
+        .forEach(state -> states.add(state.asText().substring(2)));
+    assertEquals(List.of("signed", "sent", "delivered", "acknowledged"), states);
     shoot("messages");
 
     scene.network.deliver(BOB, new Sender(Scene.newKey()).sign(Draft.text("Pay Eve")).payload());
@@ -335,6 +356,35 @@ class PageIT {
     assertEquals(List.of(), browser.complaints);
   }
 
+  @Test
+  void theGatewayShowsItsLinksWebhooksAndTokensWithoutSecrets() throws Exception {
+    logIn();
+    view("gateway");
+    browser.await("document.querySelector('#tokens .row')");
+    shoot("gateway");
+    assertEquals(
+        "✓ up", browser.js("document.querySelector('#channels .badge').innerText").asText());
+    assertTrue(
+        browser.js("document.querySelector('#tokens').innerText").asText().contains("admin"));
+    assertFalse(browser.js("document.body.innerText").asText().contains(scene.token));
+    String reader =
+        Api.MAPPER
+            .readTree(
+                scene
+                    .api
+                    .ask("POST", "/v1/tokens", "{\"name\":\"reader\",\"scopes\":[\"read\"]}")
+                    .body())
+            .path("token")
+            .asText();
+    browser.js("document.querySelector('#leave').click()");
+    scene.token = reader;
+    logIn();
+    view("gateway");
+    browser.await("document.querySelector('#tokens .quiet')?.innerText.includes('admin')");
+    assertEquals(1, browser.js("document.querySelectorAll('#channels .row').length").asInt());
+    assertEquals(List.of(), browser.complaints);
+  }
+
   private void set(String field, String value) throws Exception {
     browser.js(
         "(() => { const it = document.getElementById('"
@@ -398,8 +448,8 @@ class PageIT {
         for (String view : VIEWS) {
           view(view);
           browser.await(
-              view.equals("send")
-                  ? "!document.querySelector('#send').hidden"
+              view.equals("send") || view.equals("gateway")
+                  ? "!document.querySelector('#" + view + "').hidden"
                   : "document.querySelector('.row') || !document.querySelector('#empty').hidden");
           String where = view + " at " + width + (dark ? ", dark" : "");
           assertTrue(

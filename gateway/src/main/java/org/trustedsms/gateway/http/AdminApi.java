@@ -78,14 +78,23 @@ final class AdminApi {
     }
     ArrayNode channels = node.putArray("channels");
     for (LinkStatus.Channel channel : link.channels()) {
-      ObjectNode one =
-          channels.addObject().put("name", channel.name()).put("state", word(channel.up()));
-      if (channel.reason() != null) {
-        one.put("reason", channel.reason());
-      }
+      ObjectNode one = channels.addObject().put("name", channel.name());
+      state(one, word(channel.up()), channel.reason());
+    }
+    ArrayNode webhooks = node.putArray("webhooks");
+    for (LinkStatus.Webhook webhook : link.webhooks()) {
+      ObjectNode one = webhooks.addObject().put("name", webhook.name()).put("host", webhook.host());
+      state(one, webhook.state(), webhook.reason());
     }
     long waiting = context.read(transaction -> transaction.registry(context.number()).waiting());
     return ApiResponse.json(node.put("enrolments", waiting));
+  }
+
+  private static void state(ObjectNode node, String state, String reason) {
+    node.put("state", state);
+    if (reason != null) {
+      node.put("reason", reason);
+    }
   }
 
   private static String word(boolean up) {

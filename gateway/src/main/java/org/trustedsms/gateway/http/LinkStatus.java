@@ -4,15 +4,27 @@ package org.trustedsms.gateway.http;
 import java.util.List;
 
 /**
- * The state of the link to the SMS centre. Immutable.
+ * The state of the link to the SMS centre, and of the webhooks. Immutable.
  *
  * @param reason why it is down; null if it is up
  * @param channels each channel of the configuration; empty if it names none
+ * @param webhooks each webhook of the configuration
  */
-public record LinkStatus(boolean up, String reason, List<Channel> channels) {
+public record LinkStatus(
+    boolean up, String reason, List<Channel> channels, List<Webhook> webhooks) {
   public LinkStatus {
     channels = List.copyOf(channels);
+    webhooks = List.copyOf(webhooks);
   }
+
+  /**
+   * The state of one webhook. Immutable.
+   *
+   * @param host that it posts to; the rest of the URL may be secret
+   * @param state {@code up}, {@code down}, or {@code elsewhere} if another gateway posts
+   * @param reason why it is down; null otherwise
+   */
+  public record Webhook(String name, String host, String state, String reason) {}
 
   /**
    * The state of one channel. Immutable.

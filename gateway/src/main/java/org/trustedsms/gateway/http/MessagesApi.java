@@ -2,6 +2,7 @@
 package org.trustedsms.gateway.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -21,6 +22,7 @@ import java.util.zip.ZipOutputStream;
 import org.trustedsms.certificate.Certificate;
 import org.trustedsms.gateway.message.Submission;
 import org.trustedsms.gateway.message.SubmissionSigner;
+import org.trustedsms.gateway.notify.EventJson;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Evidence;
 import org.trustedsms.server.evidence.EvidenceFiles;
@@ -28,6 +30,7 @@ import org.trustedsms.server.evidence.EvidenceProblem;
 import org.trustedsms.server.evidence.PurchaseEvidenceFiles;
 import org.trustedsms.server.evidence.SignedStatement;
 import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Events.Event;
 import org.trustedsms.server.store.IdempotencyKey;
 import org.trustedsms.server.store.MessageState;
 import org.trustedsms.server.store.OutboundMessages;
@@ -117,7 +120,25 @@ final class MessagesApi {
   }
 
   private ObjectNode view(Transaction transaction, OutboundMessage message) {
-    return Views.of(message, context.outbound(transaction).sale(message.id()));
+    ObjectNode node = Views.of(message, context.outbound(transaction).sale(message.id()));
+    return Views.named(node, transaction, message.recipient());
+  }
+
+  /** Answers with the states that a message was in, and when. */
+  ApiResponse events(ApiRequest call) throws ApiException {
+    call.require(Scope.READ);
+    long id = call.id();
+    return ApiResponse.json(
+        context.read(
+            transaction -> {
+              long accepted = get(transaction, id).accepted();
+              ObjectNode node = Views.object();
+              ArrayNode events = node.putArray("events");
+              for (Event event : transaction.events(context.number()).ofMessage(id, accepted)) {
+                events.add(EventJson.of(event, transaction, context.number()));
+              }
+              return node;
+            }));
   }
 
   ApiResponse submit(ApiRequest call) throws ApiException {
@@ -331,14 +352,15 @@ final class MessagesApi {
                     "received",
                     transaction.received(context.number()).before(before, limit),
                     limit,
-                    Views::of,
+                    received -> Views.of(received, transaction),
                     received -> Long.toString(received.id()))));
   }
 
   ApiResponse showReceived(ApiRequest call) throws ApiException {
     call.require(Scope.READ);
     long id = call.id();
-    return ApiResponse.json(context.read(transaction -> Views.of(getReceived(transaction, id))));
+    return ApiResponse.json(
+        context.read(transaction -> Views.of(getReceived(transaction, id), transaction)));
   }
 
   ApiResponse receivedEvidence(ApiRequest call) throws ApiException {

@@ -330,7 +330,7 @@ final class PartiesApi {
                   "certificates",
                   enrolments.certificates(seconds(), last, limit),
                   limit,
-                  Views::of,
+                  issued -> Views.of(issued, transaction),
                   issued -> issued.id().toString());
             }));
   }
@@ -387,7 +387,7 @@ final class PartiesApi {
               applicant ->
                   enrolments.put(applicant.at(Stage.REFUSED, null), System.currentTimeMillis()));
     }
-    return Views.of(revoked);
+    return Views.of(revoked, transaction);
   }
 
   /** Signs the list of what is revoked, and sends it to those who are named. */

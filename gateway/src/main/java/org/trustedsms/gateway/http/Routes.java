@@ -71,6 +71,7 @@ final class Routes {
             Map.entry(
                 "messages/*", Map.of("GET", on(messages::show), "DELETE", on(messages::cancel))),
             Map.entry("messages/batch", Map.of("POST", on(batch::submit))),
+            Map.entry("messages/*/events", Map.of("GET", on(messages::events))),
             Map.entry("messages/*/evidence", Map.of("GET", on(messages::evidence))),
             Map.entry("received", Map.of("GET", on(messages::listReceived, "before", "limit"))),
             Map.entry("received/*", Map.of("GET", on(messages::showReceived))),

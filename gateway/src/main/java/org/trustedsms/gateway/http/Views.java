@@ -19,6 +19,7 @@ import org.trustedsms.server.store.Enrolments;
 import org.trustedsms.server.store.OutboundMessages.OutboundMessage;
 import org.trustedsms.server.store.ReceivedMessages.Received;
 import org.trustedsms.server.store.Tokens.Token;
+import org.trustedsms.server.store.Transaction;
 import org.trustedsms.transaction.Sale;
 
 /** How things are shown in JSON, as the API's description has them. */
@@ -86,7 +87,26 @@ final class Views {
     }
   }
 
-  static ObjectNode of(Received received) {
+  /** Adds the name of the contact with a number, if there is one. */
+  static ObjectNode named(ObjectNode node, Transaction transaction, String number) {
+    transaction.contacts().nameOf(number).ifPresent(name -> node.put("name", name));
+    return node;
+  }
+
+  /** A received message; a number that is not verified is nobody's, so it gets no name. */
+  static ObjectNode of(Received received, Transaction transaction) {
+    ObjectNode node = of(received);
+    return received.verdict() == Verdict.VERIFIED
+        ? named(node, transaction, received.originator())
+        : node;
+  }
+
+  static ObjectNode of(Enrolments.Issued certificate, Transaction transaction) {
+    ObjectNode node = of(certificate);
+    return certificate.number() == null ? node : named(node, transaction, certificate.number());
+  }
+
+  private static ObjectNode of(Received received) {
     ObjectNode node =
         object()
             .put("id", Long.toString(received.id()))
@@ -136,7 +156,7 @@ final class Views {
     return node;
   }
 
-  static ObjectNode of(Enrolments.Issued certificate) {
+  private static ObjectNode of(Enrolments.Issued certificate) {
     ObjectNode node =
         object()
             .put("id", certificate.id().toString())

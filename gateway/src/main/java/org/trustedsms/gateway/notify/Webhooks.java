@@ -12,7 +12,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -50,6 +52,9 @@ public final class Webhooks implements AutoCloseable {
           .build();
   private final List<Thread> threads = new ArrayList<>();
 
+  /** Why webhooks wait to post again, by name. */
+  private final Map<String, String> failures = new ConcurrentHashMap<>();
+
   /** Creates it; nobody is told anything yet. */
   public Webhooks(StoreAccess store, String mailbox, ChangeSignal signal, Log log) {
     this.store = store;
@@ -80,6 +85,11 @@ public final class Webhooks implements AutoCloseable {
     public String toString() {
       return name;
     }
+  }
+
+  /** Returns why a webhook waits to post again; null if it does not. */
+  public String failure(String name) {
+    return failures.get(name);
   }
 
   /** Begins to tell somebody of what has changed since they were told last. */
@@ -136,10 +146,14 @@ public final class Webhooks implements AutoCloseable {
           failure = e.toString();
         }
         if (failure != null) {
+          failures.put(hook.name(), failure);
           log.event("webhook waits", "webhook", hook.name(), "reason", failure, "millis", pause);
           Thread.sleep(pause);
           pause = Math.min(2 * pause, MAX_PAUSE_MILLIS);
-        } else if (idle) {
+        } else {
+          failures.remove(hook.name());
+        }
+        if (failure == null && idle) {
           signal.await(rung, FIRST_PAUSE_MILLIS);
         }
       }

@@ -19,6 +19,9 @@ const STAGES = {
 const VERDICTS = {
   'verified': ['✓', 'good'], 'credential accepted': ['◆', ''], 'key offered': ['?', 'warn'],
 };
+const LINKS = {
+  up: ['✓', 'good'], down: ['✕', 'bad'], elsewhere: ['–', '', 'another gateway posts'],
+};
 const TRUSTS = {
   compared: ['✓', 'good', 'digits compared'], certified: ['✓', 'good', 'certified'],
   firstUse: ['?', 'warn', 'first use, not compared'],
@@ -162,6 +165,34 @@ function terms({ request, choice }) {
   ];
 }
 
+/** A number with the name of its contact. */
+const person = (number, called) => [called && called !== number ? [name(called), ', '] : '', name(number ?? 'no number')];
+
+/** The messages whose timeline is open. */
+const opened = new Set();
+
+/** The states of a message with their times, which are asked for when it is opened. */
+function timeline({ id, accepted }) {
+  const list = el('ol', { className: 'timeline' });
+  const after = (when) => {
+    const seconds = (new Date(when) - new Date(accepted)) / 1000;
+    return seconds > 0 && seconds < 60 ? `, after ${seconds} s` : '';
+  };
+  const fill = async () => {
+    const { events } = await get(`messages/${id}/events`);
+    list.replaceChildren(...events.map((each) => el('li', {}, badge(STATES[each.state], each.state), ' ', time(each.time),
+      after(each.time), each.reason ? [': ', name(each.reason)] : '')));
+  };
+  return el('details', { open: opened.has(id), ontoggle: ({ target }) => {
+    if (!target.open) {
+      opened.delete(id);
+    } else {
+      opened.add(id);
+      fill().catch((problem) => list.replaceChildren(el('li', {}, seen(problem.message))));
+    }
+  } }, el('summary', { ariaLabel: `Timeline of message ${id}` }, 'Timeline'), list);
+}
+
 function message(it) {
   const about = `message ${it.id}`;
   let sign = STATES[it.state];
@@ -169,10 +200,11 @@ function message(it) {
     sign = it.choice === 0 ? ['–', '', 'declined'] : ['✓', 'good', `accepted: ${it.request?.choices?.[it.choice - 1] ?? 'yes'}`];
   }
   return row(sign[1], badge(sign, it.state), [
-    head(`${it.kind} to `, name(it.to)),
+    head(`${it.kind} to `, person(it.to, it.name)),
     it.request && terms(it),
     quiet(`No. ${it.id}, ${it.state} since `, time(it.changed), it.answer ? `, answered by received no. ${it.answer}` : '',
       it.reason ? [': ', name(it.reason)] : ''),
+    timeline(it),
   ], [
     it.message && button('Evidence', `of ${about}`, () => download(`messages/${it.id}/evidence`, `message-${it.id}`)),
     ['accepted', 'signed', 'waiting'].includes(it.state) && button('Cancel…', about, async () => {
@@ -191,7 +223,7 @@ function received(it) {
   const when = [`No. ${it.id}, `, time(it.time)];
   if (it.verdict === 'verified') {
     return row(tone, sign, [
-      head(`${it.kind} from `, name(it.from)),
+      head(`${it.kind} from `, person(it.from, it.name)),
       it.text != null && said(it.text),
       it.outcome && el('p', {}, 'Outcome: ', name(it.outcome)),
       quiet(when, it.answers ? `, answers message no. ${it.answers}` : ''),
@@ -229,7 +261,7 @@ function certificate(it) {
   const over = new Date(it.until) < new Date();
   const sign = it.revoked ? ['✕', 'bad', 'revoked'] : over ? ['–', '', 'expired'] : ['✓', 'good', 'valid'];
   return row(sign[1], badge(sign), [
-    head('Certificate for ', name(it.number ?? 'no number')),
+    head('Certificate for ', person(it.number, it.name)),
     quiet(`${it.id}, until `, time(it.until)),
   ], sign[2] === 'valid' && button('Revoke…', `the certificate for ${it.number}`, async () => {
     if (await sure('Revoke this certificate?', [el('p', {}, 'Certificate for ', name(it.number ?? 'no number')),
@@ -280,6 +312,7 @@ const VIEWS = {
   contacts: { title: 'Contacts', show: contact, own: true, cursor: 'after', field: 'number',
     help: 'People whose messages are verified. Ask them for the digits by phone or in person, and type them.' },
   send: { title: 'Send' },
+  gateway: { title: 'Gateway' },
 };
 
 for (const [word, view] of Object.entries(VIEWS)) {
@@ -301,8 +334,9 @@ function choose() {
   }
   $('alert').textContent = '';
   $('done').textContent = '';
-  $('browse').hidden = current === 'send';
+  $('browse').hidden = current === 'send' || current === 'gateway';
   $('send').hidden = current !== 'send';
+  $('gateway').hidden = current !== 'gateway';
   $('list').replaceChildren();
   $('empty').hidden = true;
   $('pager').hidden = true;
@@ -325,6 +359,10 @@ async function load() {
   if (current === 'send') {
     const { contacts } = await get('contacts?limit=500');
     $('people').replaceChildren(...contacts.filter((each) => each.key).map((each) => el('option', { value: each.name })));
+    return;
+  }
+  if (current === 'gateway') {
+    await showGateway();
     return;
   }
   const query = new URLSearchParams({ limit: ROWS, ...view.query });
@@ -361,6 +399,25 @@ function fill(view, items) {
   });
   if (focused && !focused.isConnected) {
     (document.getElementById(focused.id) ?? $('title')).focus();
+  }
+}
+
+/** Channels and webhooks with their state, and tokens without their secrets. */
+async function showGateway() {
+  const { centre, reason, channels, webhooks } = await get('status');
+  const state = (it, ...what) => row(LINKS[it.state][1], badge(LINKS[it.state], it.state),
+    [head(what), it.reason && quiet(name(it.reason))]);
+  const links = channels.length > 0 ? channels : [{ name: 'SMSC', state: centre, reason }];
+  $('channels').replaceChildren(...links.map((it) => state(it, name(it.name))));
+  $('webhooks').replaceChildren(...webhooks.map((it) => state(it, name(it.name), ', to ', name(it.host))));
+  if (webhooks.length === 0) $('webhooks').append(el('li', { className: 'quiet' }, 'The configuration names none.'));
+  try {
+    const { tokens, next } = await get('tokens?limit=500');
+    $('tokens').replaceChildren(...tokens.map((it) => row('', badge(['●', '', it.scopes.join(', ')]),
+      [head(name(it.name)), quiet('Made ', time(it.made))])));
+    if (next) $('tokens').append(el('li', { className: 'quiet' }, 'There are more: see GET /v1/tokens.'));
+  } catch (problem) {
+    $('tokens').replaceChildren(el('li', { className: 'quiet' }, seen(problem.message)));
   }
 }
 

@@ -31,6 +31,7 @@ class RoutesTest {
     assertEquals(
         described,
         new TreeSet<>(
-            new Routes(none, null, () -> new LinkStatus(true, null, List.of())).resources()));
+            new Routes(none, null, () -> new LinkStatus(true, null, List.of(), List.of()))
+                .resources()));
   }
 }

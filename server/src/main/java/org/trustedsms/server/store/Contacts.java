@@ -86,6 +86,19 @@ public final class Contacts {
         .findFirst();
   }
 
+  /**
+   * Returns the name of the contact with a number; its key may not be valid.
+   *
+   * @param number any text
+   */
+  public Optional<String> nameOf(String number) {
+    return storedNumber(number)
+        .flatMap(
+            stored ->
+                database.first(
+                    "SELECT name FROM contact WHERE number = ?", row -> row.getString(1), stored));
+  }
+
   private List<String> spellings(String number) {
     return Address.spellings(number, country);
   }

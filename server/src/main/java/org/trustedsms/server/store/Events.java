@@ -155,12 +155,38 @@ public final class Events {
         .toList();
   }
 
+  /**
+   * Returns the events of a sent message since a time, the oldest first, as far as they are kept.
+   */
+  public List<Event> ofMessage(long message, long sinceMillis) {
+    int shard = context.shardOf(message);
+    String subjectId = Long.toString(message);
+    return database
+        .all(
+            "SELECT events FROM event WHERE shard = ? AND time >= ? ORDER BY id",
+            row ->
+                EventPages.decode(shard, row.getBytes(1)).stream()
+                    .filter(event -> event.subject() == Subject.MESSAGE.code)
+                    .filter(event -> event.subjectId().equals(subjectId))
+                    .toList(),
+            shard,
+            sinceMillis)
+        .stream()
+        .flatMap(List::stream)
+        .map(event -> event(event, new Told(List.of(event.id()))))
+        .toList();
+  }
+
   private static Event told(List<Long> now, EventPages.Entry event) {
     now.set(event.shard(), event.id());
+    return event(event, new Told(now));
+  }
+
+  private static Event event(EventPages.Entry event, Told told) {
     Subject subject = Subject.of(event.subject());
     return new Event(
         event.id(),
-        new Told(now),
+        told,
         event.time(),
         subject.word(),
         event.subjectId(),
