@@ -3,6 +3,7 @@ package org.trustedsms.cli.key;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.Output;
@@ -12,10 +13,16 @@ import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Where a public key goes: in PEM to standard output or a file, or in JSON. */
+/** Where a public key goes: in PEM or as a point to standard output or a file, or in JSON. */
 public final class PublicKeyOutput {
+  @Option(
+      names = "--point",
+      description = "Write the compressed point in hexadecimal, as a module's JAD takes it.")
+  private boolean point;
+
   @Mixin private Output output = new Output();
 
   @Mixin private JsonOption json = new JsonOption();
@@ -30,14 +37,15 @@ public final class PublicKeyOutput {
 
   /** Writes the key; with {@code --json} it is described on standard output, too. */
   public void write(PublicKey key) throws FileException {
-    byte[] pem = PublicKeyFiles.toPem(key);
+    String pem = new String(PublicKeyFiles.toPem(key), StandardCharsets.US_ASCII);
+    String hex = HexFormat.of().formatHex(key.toCompressedBytes());
     if (!json.isAsked() || !output.isStandardOutput()) {
-      output.write(pem, FileAccess.DEFAULT);
+      String text = point ? hex + "\n" : pem;
+      output.write(text.getBytes(StandardCharsets.US_ASCII), FileAccess.DEFAULT);
     }
     if (json.isAsked()) {
       PrintWriter out = spec.commandLine().getOut();
-      out.println(
-          Json.lines(KeyJson.of(key).put("pem", new String(pem, StandardCharsets.US_ASCII))));
+      out.println(Json.lines(KeyJson.of(key).put("pem", pem).put("point", hex)));
       out.flush();
     }
   }

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HexFormat;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -50,6 +51,18 @@ class KeyCommandsTest {
     PassphraseSource source =
         passphrase == null ? PassphraseSource.NONE : file -> passphrase.toCharArray();
     return new PrivateKeyFiles(Curves.all()).read(folder.resolve(name), source).publicKey();
+  }
+
+  @Test
+  void thePointIsTheCompressedFormOfTheKey() throws Exception {
+    keygen("--no-passphrase", "--out", file("k"), "--public", file("p"));
+    Called called =
+        PrintedCall.with(new PubkeyCommand(), file("p"), "--point", "--out", file("point"));
+    assertEquals(0, called.status(), called.err());
+    String hex = Files.readString(folder.resolve("point")).strip();
+    assertEquals(33, hex.length() / 2);
+    PublicKey key = publicKey("p");
+    assertEquals(key, PublicKey.decode(key.curve(), HexFormat.of().parseHex(hex)));
   }
 
   private Set<String> names() throws Exception {
