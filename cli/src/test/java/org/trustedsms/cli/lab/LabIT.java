@@ -101,6 +101,7 @@ class LabIT {
     browser.show(1280, 900, false);
     browser.complaints.clear();
     view("stories");
+    pace("FAST");
     browser.js("window.before = document.querySelector('.phone')");
     browser.click("document.querySelector('#free')");
     browser.await("![null, window.before].includes(document.querySelector('.phone'))");
@@ -212,8 +213,12 @@ class LabIT {
         "document.querySelector('#judgement').innerText.includes('the known key signed exactly')");
     shoot("air");
 
+    assertEquals(
+        "11",
+        browser.js("document.querySelector('.picked').dataset.at").asText(),
+        "the text is not selected");
     attack("forge");
-    keyAndAwait(BOB, RIGHT, "alert, 'Forged or changed'");
+    awaitWords(BOB, "alert, 'Forged or changed'");
     awaitVerdict("Bob: Forged or changed");
     browser.await("document.querySelector('#task-forge.done')");
     browser.show(1280, 740, false);
@@ -223,22 +228,53 @@ class LabIT {
     assertTrue(size < MAX_PICTURE, "docs/lab.png would have " + size + " bytes");
     browser.show(1280, 900, false);
     attack("change");
-    keyAndAwait(BOB, RIGHT, "alert, 'Forged or changed'");
     awaitVerdict("Bob: Forged or changed");
+    theChangedByteIsRedBesideTheOriginal();
+    browser.js("document.querySelector('#at').value = 4");
+    attack("change");
+    browser.click("document.querySelector('#list button')");
+    browser.await(
+        "document.querySelector('#judgement').innerText.includes("
+            + "\"another application's: Bob's phone says nothing about it\")");
+    browser.click("document.querySelector('#list li:last-child button')");
     attack("repeat");
-    keyAndAwait(BOB, RIGHT, "alert, 'Replayed'");
+    awaitWords(BOB, "alert, 'Replayed'");
     awaitVerdict("Bob: Replayed");
     theVictimIsInViewBesideTheAttack();
     browser.click("document.querySelector('#add')");
     awaitWords(2, "list, 'Trusted SMS'");
-    browser.js("document.querySelector('#redirect').value = '+447700900103'");
+    browser.click("document.querySelector('#list li:last-child button')");
+    assertEquals(
+        "+447700900103",
+        browser.js("document.querySelector('#redirect').value").asText(),
+        "neither the sender nor the recipient is proposed");
     attack("redirect");
     awaitWords(2, "alert, 'Not for this recipient'");
     awaitVerdict("Carol: Not for this recipient");
     assertEquals(
-        5,
+        6,
         browser.js("document.querySelectorAll('#list li').length").asInt(),
-        "one SMS and four attacks");
+        "one SMS and five attacks");
+  }
+
+  private static void theChangedByteIsRedBesideTheOriginal() throws Exception {
+    browser.click("document.querySelector('#list button')");
+    browser.await("document.querySelectorAll('.pair .bytes').length === 2");
+    shoot("changed");
+    assertEquals(
+        "[\"11\"]",
+        browser
+            .js("[...document.querySelectorAll('.byte.changed')].map((it) => it.dataset.at)")
+            .toString());
+    assertTrue(
+        browser
+            .js(
+                "((it) => it[0].top === it[1].top && it[0].right < it[1].left)("
+                    + "[...document.querySelectorAll('.pair .bytes')]"
+                    + ".map((it) => it.getBoundingClientRect()))")
+            .asBoolean(),
+        "they are not side by side");
+    browser.click("document.querySelector('#list li:last-child button')");
   }
 
   /** As on a projector. */
@@ -310,7 +346,8 @@ class LabIT {
     awaitVerdict("Bob: Verified");
     browser.click("document.querySelectorAll('#list button')[1]");
     browser.click("document.querySelector('[data-how=drop]')");
-    browser.await("document.querySelectorAll('#list button')[1].innerText.includes('lost')");
+    browser.await(
+        "document.querySelectorAll('#list button')[1].innerText.includes('dropped by you')");
     assertTrue(browser.js("document.querySelector('[data-how=drop]').disabled").asBoolean());
     browser.click("document.querySelector('#network summary')");
   }
@@ -387,24 +424,63 @@ class LabIT {
   @Test
   void aStoryIsHaltedTakenOverAndPlayedToItsEnd() throws Exception {
     view("stories");
+    pace("STEPS");
     browser.click(story("replay"));
-    browser.await(state("playing"));
-    browser.await("document.querySelector('#story-words').innerText.includes('new message')");
-    browser.click("document.querySelector('#halt')");
-    browser.await(state("paused"));
-    String at = browser.js("document.querySelector('#story-words').innerText").asText();
-    browser.click("document.querySelector('#step')");
-    browser.await("document.querySelector('#story-words').innerText !== " + quote(at));
+    awaitSentence("Alice writes to Bob.");
+    next("Bob's phone says: Verified.");
+    awaitWords(BOB, "form, 'Received', 'Verified'");
+    String verified = browser.js(phone(BOB) + ".querySelector('canvas').toDataURL()").asText();
+    next("Mallory sends the same bytes again.");
+    next("Bob's phone says: Replayed.");
+    awaitWords(BOB, "form, 'Received', 'Replayed'");
     shoot("story");
+    browser.click("document.querySelector('#back')");
+    browser.click("document.querySelector('#back')");
+    awaitSentence("Bob's phone says: Verified.");
+    assertEquals(
+        verified,
+        browser.js(phone(BOB) + ".querySelector('canvas.past').toDataURL()").asText(),
+        "the screen is not the one of that step");
+    shoot("back");
+    browser.click("document.querySelector('#step')");
+    awaitSentence("Mallory sends the same bytes again.");
+    browser.click("document.querySelector('#step')");
+    awaitSentence("Bob's phone says: Replayed.");
+    assertEquals(0, browser.js("document.querySelectorAll('canvas.past').length").asInt());
+    pace("NORMAL");
     browser.click("document.querySelector('#halt')");
-    browser.await(state("playing"));
+    awaitSentence("Bob switches his phone off and on, and Mallory sends them once more.");
+    awaitSentence("Bob's phone says: Replayed.");
+    browser.await(state("paused"));
+    pace("FAST");
+    browser.click("document.querySelector('#halt')");
     awaitBegin();
+    browser.await(
+        "document.querySelector('#lesson').innerText.includes('SMS that the attack took: 2.')");
+    pace("SLOW");
     browser.click(story("sign"));
-    browser.await("document.querySelector('#story-words').innerText.includes('new message')");
+    browser.await("document.querySelector('#story-look').innerText.includes('new message')");
     browser.click("document.querySelector('#stop')");
     browser.await(state("stopped"));
     openNothing(ALICE);
     keyAndAwait(ALICE, "Select", "form, 'To Bob'");
+  }
+
+  private static void pace(String name) throws Exception {
+    browser.js(
+        "((it) => { it.value = '"
+            + name
+            + "'; it.dispatchEvent(new Event('change')); })(document.querySelector('#pace'))");
+  }
+
+  private static void next(String sentence) throws Exception {
+    browser.await(state("paused"));
+    browser.click("document.querySelector('#step')");
+    awaitSentence(sentence);
+  }
+
+  private static void awaitSentence(String words) throws Exception {
+    browser.await("document.querySelector('#story-words').innerText === " + quote(words));
   }
 
   @Test
@@ -540,6 +616,42 @@ class LabIT {
     assertTrue(row.asText().contains("74 · 1"), row.asText());
     assertTrue(row.asText().matches("(?s).*[0-9] (s|ms).*"), row.asText());
     shoot("bytes");
+  }
+
+  @Test
+  void theGlossaryIsOnTheWords() throws Exception {
+    view("start");
+    assertTrue(
+        browser
+            .js("document.querySelector('#start abbr[tabindex]').title.startsWith('SMS centre')")
+            .asBoolean());
+    sendFromAlice();
+    view("air");
+    browser.click("document.querySelector('#list button')");
+    browser.await(
+        "[...document.querySelectorAll('.fields .port')].every((it) => it.title.startsWith('port: '))");
+  }
+
+  @Test
+  void aProjectorShowsThePageLarger() throws Exception {
+    browser.show(1280, 720, false);
+    view("start");
+    int before = browser.js(phone(ALICE) + ".querySelector('canvas').clientWidth").asInt();
+    browser.click("document.querySelector('#larger')");
+    browser.click("document.querySelector('#larger')");
+    shoot("larger");
+    assertEquals(
+        before * 3 / 2, browser.js(phone(ALICE) + ".querySelector('canvas').clientWidth").asInt());
+    assertEquals(
+        "24px",
+        browser.js("getComputedStyle(document.querySelector('#start p')).fontSize").asText());
+    for (String view : List.of("start", "air", "parties", "lamps", "stories", "bytes")) {
+      view(view);
+      assertEquals(1280, browser.js("document.documentElement.scrollWidth").asInt(), view);
+    }
+    browser.click("document.querySelector('#smaller')");
+    browser.click("document.querySelector('#smaller')");
+    assertEquals(before, browser.js(phone(ALICE) + ".querySelector('canvas').clientWidth").asInt());
   }
 
   @Test

@@ -35,6 +35,7 @@ final class Album implements ScreenshotListener, AutoCloseable {
       h2 { margin-top: 2.5rem; border-top: 1px solid #8888; padding-top: 1rem; }
       figure { display: inline-block; width: 292px; margin: 0 1.5rem 1.5rem 0; vertical-align: top; }
       img { max-width: 100%; height: auto; }
+      small { display: block; }
       </style>
       </head>
       <body>
@@ -47,16 +48,26 @@ final class Album implements ScreenshotListener, AutoCloseable {
   private final Set<ByteBuffer> taken = new HashSet<>();
   private final StringBuilder page = new StringBuilder(HEAD);
 
+  /** What happens now, which stands at each picture. */
+  private String sentence = "";
+
   Album(Path folder) throws IOException {
     this.folder = Files.createDirectories(folder);
   }
 
+  /** Begins a chapter: a number, a full stop, and what happens in it. */
   synchronized void chapter(String title) {
+    happens(title.replaceFirst("^[0-9]+[.] ", "") + '.');
     page.append("<h2>").append(escape(title)).append("</h2>\n");
   }
 
   synchronized void say(String line) {
     page.append("<p>").append(escape(line)).append("</p>\n");
+  }
+
+  @Override
+  public synchronized void happens(String what) {
+    sentence = what;
   }
 
   @Override
@@ -75,9 +86,9 @@ final class Album implements ScreenshotListener, AutoCloseable {
       Files.write(folder.resolve(file), png.toByteArray());
       page.append(
           String.format(
-              "<figure><img src=\"%s\" alt=\"%s\" loading=\"lazy\"><figcaption>%s</figcaption>"
-                  + "</figure>\n",
-              file, escape(shown), escape(caption)));
+              "<figure><img src=\"%s\" alt=\"%s\" loading=\"lazy\"><figcaption>%s"
+                  + "<small>%s</small></figcaption></figure>\n",
+              file, escape(shown), escape(sentence), escape(caption)));
     } catch (IOException e) {
       throw new UncheckedIOException(
           "the picture of " + caption + " cannot be written: " + e.getMessage(), e);

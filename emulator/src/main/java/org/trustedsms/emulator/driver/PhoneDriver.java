@@ -49,6 +49,10 @@ public final class PhoneDriver {
     screenshots.sees(this, what);
   }
 
+  private void tell(String what) {
+    screenshots.happens(name + ' ' + what + '.');
+  }
+
   /** Gets to the menu from wherever the phone is, and notes what it tells on the way. */
   public void toMenu() {
     route.toMenu();
@@ -172,6 +176,7 @@ public final class PhoneDriver {
 
   /** Makes a new key pair on the curve that the phone proposes. */
   public void makeNewKey() {
+    tell("makes a new key");
     makeNewKey("");
   }
 
@@ -243,6 +248,7 @@ public final class PhoneDriver {
 
   /** Sends the own key to a contact. */
   public String sendKey(String contact) {
+    tell("sends a key to " + contact);
     return answerTo("Send key", contact);
   }
 
@@ -325,6 +331,7 @@ public final class PhoneDriver {
 
   /** Asks for the key of a contact, of whom none has come, and sends the own one. */
   public String askForKey(String contact) {
+    tell("asks " + contact + " for its key");
     return answerTo("Ask for key", contact);
   }
 
@@ -342,6 +349,10 @@ public final class PhoneDriver {
                 item ->
                     item.label().matches("[PBKp][-a-z0-9]+( \\(legacy\\))?")
                         && item.value().equals(digits));
+    tell(
+        agree
+            ? "compares the digits of " + contact + "'s key: they agree"
+            : "refuses a key for " + contact + ": the digits differ");
     phone.pick(agree ? "Digits agree" : "Refuse key");
     phone.await(
         "the end of the check",
@@ -368,6 +379,7 @@ public final class PhoneDriver {
    * Accepts a contact as an authority if the digits agree once more with what its people read out.
    */
   public boolean acceptAuthority(String contact, String digits) {
+    tell("accepts " + contact + " as an authority, by typing digits");
     openContact(contact);
     phone.pick("Authority");
     ScreenContent screen = phone.await("the authority", Route.shows("Authority"));
@@ -406,6 +418,7 @@ public final class PhoneDriver {
   }
 
   public void distrust(String authority) {
+    tell("stops trusting " + authority);
     openAuthority(authority);
     phone.pick("Distrust");
     phone.await("the question", screen -> screen.kind() == ScreenContent.Kind.ALERT);
@@ -419,6 +432,7 @@ public final class PhoneDriver {
 
   /** Asks an authority for a certificate. */
   public String enrol(String authority) {
+    tell("asks " + authority + " for a certificate");
     openAuthority(authority);
     return pickAndAnswer("Enrol");
   }
@@ -459,6 +473,7 @@ public final class PhoneDriver {
    *     {@code Sent to} somebody if all went well, under {@code answer}
    */
   public ShownOffer acceptOffer(String choice, String typed) {
+    tell(typed == null ? "accepts the offer with the PIN" : "types a wrong PIN");
     if (choice != null) {
       phone.choose("Choose", choice);
     }
@@ -476,6 +491,7 @@ public final class PhoneDriver {
 
   /** Declines the offer that is open. */
   public String declineOffer() {
+    tell("declines the offer");
     phone.pick("Decline");
     return pickAndAnswer("Yes");
   }
@@ -488,6 +504,7 @@ public final class PhoneDriver {
    * @return what the phone says of the room that is left, for example {@code 74 left (1 SMS)}
    */
   public String write(String contact, String text, boolean encrypt, boolean acknowledge) {
+    tell("writes to " + contact + (encrypt ? ", encrypted" : ""));
     startMessage(contact);
     phone.type("Text", text);
     phone.choose("", encrypt ? "Sign and encrypt" : "Sign");
@@ -598,9 +615,15 @@ public final class PhoneDriver {
     route.open(box);
     route.onList(box, list -> phone.select(list, row));
     ScreenContent screen = phone.await("the message", Route.shows(title));
-    see(title.equals("Sent") ? "sent message" : "received message");
+    ShownMessage message = ShownMessage.on(screen);
+    if (title.equals("Sent")) {
+      see("sent message");
+    } else {
+      see("received message");
+      screenshots.verdict(name + "'s phone says: " + message.state() + '.');
+    }
     toMenu();
-    return ShownMessage.on(screen);
+    return message;
   }
 
   static void pause(Duration time) {

@@ -13,6 +13,11 @@ public interface ScreenshotListener {
   /** Called when something happens that is on no screen, and to no phone. */
   default void happens(String what) {}
 
+  /** Somebody reads what a receiver says of a message: a sentence. */
+  default void verdict(String what) {
+    happens(what);
+  }
+
   /** Called while a person looks at a screen that is worth a picture. */
   void sees(PhoneDriver driver, String what);
 }

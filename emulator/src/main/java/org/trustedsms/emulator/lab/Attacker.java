@@ -12,6 +12,8 @@ import org.trustedsms.server.sms.ShortMessage;
 
 /** Somebody with access to the SMS centre. Not for use by several threads. */
 final class Attacker {
+  static final String SYSTEM_ID = "attacker";
+
   private static final int MAX_TEXT = 300;
 
   private final TestBed testBed;
@@ -36,14 +38,25 @@ final class Attacker {
     }
     ShortMessage sms = found.sent();
     switch (order.path("how").asText()) {
-      case "repeat" -> send(sms);
-      case "change" -> send(changed(sms, order.path("at").asInt(-1), order.path("value").asInt()));
+      case "repeat" -> copy(found, sms);
+      case "change" ->
+          copy(found, changed(sms, order.path("at").asInt(-1), order.path("value").asInt()));
       case "redirect" ->
-          send(sms.withDestination(Address.ofNumber(number(order.path("to").asText()))));
+          copy(found, sms.withDestination(Address.ofNumber(number(order.path("to").asText()))));
       case "forge" -> forge(sms, order.path("text").asText());
       case "release" -> require(testBed.centre().release(found.id()));
       case "drop" -> require(testBed.centre().discard(found.id()));
       default -> throw new IllegalArgumentException("There is no such attack.");
+    }
+  }
+
+  private void copy(LabSms original, ShortMessage sms) throws IOException {
+    Esme sender = esme();
+    radioLog.copying(original.id());
+    try {
+      sender.send(sms);
+    } finally {
+      radioLog.copying(null);
     }
   }
 
@@ -78,13 +91,9 @@ final class Attacker {
     forger.send(number(sms.destination().number()), forger.sign(text));
   }
 
-  private void send(ShortMessage sms) throws IOException {
-    esme().send(sms);
-  }
-
   private Esme esme() throws IOException {
     if (esme == null) {
-      esme = testBed.esme("attacker");
+      esme = testBed.esme(SYSTEM_ID);
     }
     return esme;
   }

@@ -25,6 +25,7 @@ import org.trustedsms.emulator.scenario.Scenarios;
 import org.trustedsms.emulator.scenario.TestBed;
 import org.trustedsms.emulator.scenario.TestUsers;
 import org.trustedsms.server.link.ReconnectingLink;
+import org.trustedsms.sms.ApplicationPort;
 
 /**
  * A laboratory: an SMS centre, phones, a gateway, and a page in the browser on which they are used,
@@ -218,6 +219,8 @@ public final class Lab implements AutoCloseable {
             .put("pin", TestBed.PIN)
             .put("mostPhones", LabTestBed.MOST_PHONES);
     node.put("gateway", GatewayClient.NUMBER).put("gatewayName", GatewayClient.NAME);
+    node.put("port", ApplicationPort.DEFAULT);
+    Verdicts.glossary().forEach(node.putObject("glossary")::put);
     ArrayNode array = node.putArray("stories");
     stories.stream()
         .sorted(Comparator.comparing(Scenario::group))
@@ -261,6 +264,9 @@ public final class Lab implements AutoCloseable {
         requireReady();
         begin(order.path("name").asText());
         return null;
+      case "pace":
+        play.pace(order.path("name").asText());
+        return null;
       case "free":
         requireReady();
         play.begin("free", "Alice and Bob, who know each other", false, this::free);
@@ -290,7 +296,7 @@ public final class Lab implements AutoCloseable {
     }
     switch (order.path("do").asText()) {
       case "attack":
-        testBed.attacker().attack(order);
+        testBed.attack(order);
         return null;
       case "hold":
         hold(testBed, order.path("on").asBoolean());

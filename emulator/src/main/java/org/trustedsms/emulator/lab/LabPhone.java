@@ -50,6 +50,9 @@ final class LabPhone implements AutoCloseable {
   /** What it prints; more is not shown. */
   private static final int MAX_LINES = 20;
 
+  /** How many alerts wait at most to be closed. */
+  private static final int MOST_ALERTS = 50;
+
   /** Between the title of a notice and its words, in a ticker. */
   private static final String TITLE_END = ". ";
 
@@ -195,7 +198,7 @@ final class LabPhone implements AutoCloseable {
 
   /** A notice is an alert; over a screen that may be in use it runs as a ticker first. */
   private void listen(ScreenContent screen) {
-    boolean alert = screen.kind() == ScreenContent.Kind.ALERT && !screen.title().isEmpty();
+    boolean alert = isNotice(screen);
     if (alert
         && screen.serial() != told
         && !announced.remove(screen.title() + TITLE_END + screen.text())) {
@@ -307,6 +310,21 @@ final class LabPhone implements AutoCloseable {
     } else {
       phone.startApplication();
     }
+  }
+
+  /** Closes what the phone tells, so that it tells next what comes next. */
+  void closeAlerts() {
+    for (int i = 0; i < MOST_ALERTS && phone.isRunning(); i++) {
+      ScreenContent screen = phone.screen();
+      if (!isNotice(screen)) {
+        return;
+      }
+      phone.dismiss(screen);
+    }
+  }
+
+  private static boolean isNotice(ScreenContent screen) {
+    return screen.kind() == ScreenContent.Kind.ALERT && !screen.title().isEmpty();
   }
 
   private void use(Consumer<Phone> action) {

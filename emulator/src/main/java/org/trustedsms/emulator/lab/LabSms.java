@@ -12,6 +12,7 @@ import org.trustedsms.server.explain.Explainer;
 import org.trustedsms.server.explain.Explanation;
 import org.trustedsms.server.explain.Explanation.Line;
 import org.trustedsms.server.sms.ShortMessage;
+import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.MalformedSmsException;
 import org.trustedsms.sms.UserDataHeader;
 
@@ -21,6 +22,7 @@ final class LabSms {
   private final String systemId;
   private final ShortMessage sent;
   private final Instant time;
+  private final String original;
   private final ObjectNode sentBytes;
   private ObjectNode arrivedBytes;
   private final List<String> harm = new ArrayList<>();
@@ -30,12 +32,19 @@ final class LabSms {
   private String words = "";
   private String meaning = "";
 
-  LabSms(String id, String systemId, ShortMessage sent, Instant time, String state) {
+  /**
+   * Creates it.
+   *
+   * @param original the identifier of the SMS that the attacker copied; null if there is none
+   */
+  LabSms(
+      String id, String systemId, ShortMessage sent, Instant time, String state, String original) {
     this.id = id;
     this.systemId = systemId;
     this.sent = sent;
     this.time = time;
     this.state = state;
+    this.original = original;
     sentBytes = explain(sent, "");
   }
 
@@ -61,7 +70,7 @@ final class LabSms {
     state =
         switch (what) {
           case "held back" -> "held";
-          case "lost", "dropped" -> "lost";
+          case "lost", "dropped" -> what;
           default -> "on its way";
         };
   }
@@ -96,6 +105,14 @@ final class LabSms {
     return header == null || !header.isConcatenated() ? 1 : header.total();
   }
 
+  /** Whether a phone hands it to the application, which alone says something about it. */
+  static boolean isForTheApplication(ShortMessage sms) {
+    UserDataHeader header = header(sms);
+    return header != null
+        && header.hasPorts()
+        && header.destinationPort() == ApplicationPort.DEFAULT;
+  }
+
   private static UserDataHeader header(ShortMessage sms) {
     try {
       return sms.hasHeader() ? UserDataHeader.parse(sms.data()) : null;
@@ -110,6 +127,7 @@ final class LabSms {
             .put("id", id)
             .put("time", time.toString())
             .put("by", systemId)
+            .put("original", original)
             .put("from", sent.source().number())
             .put("to", (arrived == null ? sent : arrived).destination().number())
             .put("state", state)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.lab;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -83,6 +84,11 @@ final class LabTestBed implements AutoCloseable {
       public void happens(String what) {
         screenshots.happens(what);
       }
+
+      @Override
+      public void verdict(String what) {
+        screenshots.verdict(what);
+      }
     };
   }
 
@@ -112,8 +118,10 @@ final class LabTestBed implements AutoCloseable {
     return radioLog;
   }
 
-  Attacker attacker() {
-    return attacker;
+  /** Attacks as in {@link Attacker#attack}; the phones show at once what they say of it. */
+  void attack(JsonNode order) throws IOException {
+    phones().forEach(LabPhone::closeAlerts);
+    attacker.attack(order);
   }
 
   GatewayClient parties() {

@@ -39,6 +39,9 @@ final class RadioLog implements CentreListener, LabPhone.Notices {
   private final Verdicts verdicts = Verdicts.read();
   private long refused;
 
+  /** What the attacker is copying now, while the SMSC takes the copy; null for nothing. */
+  private String copied;
+
   private final Map<String, LabSms> all = new Newest<>(MOST);
 
   /** By the number of who has got them: messages that are complete, the oldest first. */
@@ -84,7 +87,11 @@ final class RadioLog implements CentreListener, LabPhone.Notices {
 
   @Override
   public void accepted(String id, String systemId, ShortMessage message) {
-    pages.update(() -> add(new LabSms(id, systemId, message, Instant.now(), "on its way")));
+    pages.update(
+        () -> {
+          String original = systemId.equals(Attacker.SYSTEM_ID) ? copied : null;
+          add(new LabSms(id, systemId, message, Instant.now(), "on its way", original));
+        });
   }
 
   @Override
@@ -92,11 +99,16 @@ final class RadioLog implements CentreListener, LabPhone.Notices {
     pages.update(
         () -> {
           LabSms sms =
-              new LabSms("refused-" + ++refused, systemId, message, Instant.now(), "refused");
+              new LabSms("refused-" + ++refused, systemId, message, Instant.now(), "refused", null);
           sms.harmed(reason);
           sms.given("refused");
           add(sms);
         });
+  }
+
+  /** Says of which SMS the next one is a copy; null if it is none. */
+  void copying(String id) {
+    pages.update(() -> copied = id);
   }
 
   private void add(LabSms sms) {
@@ -126,7 +138,9 @@ final class RadioLog implements CentreListener, LabPhone.Notices {
         id,
         sms -> {
           sms.arrived(message);
-          arrived(sms, message);
+          if (LabSms.isForTheApplication(message)) {
+            arrived(sms, message);
+          }
         });
   }
 

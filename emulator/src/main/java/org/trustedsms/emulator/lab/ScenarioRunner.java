@@ -8,12 +8,30 @@ import org.trustedsms.emulator.phone.PhoneException;
 import org.trustedsms.server.link.ReconnectingLink;
 
 /**
- * The story that is played: one at a time, which goes on step by step, and can be halted and
- * stopped. A step is a look of somebody at their phone. Safe for use by several threads.
+ * Plays one scenario at a time, at a pace, and can pause and stop it. A step is a sentence, such as
+ * "Alice writes to Bob."; within a step somebody may look at a phone several times. Safe for use by
+ * several threads.
  */
 final class ScenarioRunner implements AutoCloseable {
-  /** So that it can be followed. */
-  private static final long STEP_MILLIS = 500;
+  /** How long a look at a phone and a sentence stay before the scenario goes on. */
+  private enum Pace {
+    STEPS(500, 0),
+    SLOW(1500, 4000),
+    NORMAL(500, 2000),
+    FAST(100, 500);
+
+    private final long lookMillis;
+    private final long sentenceMillis;
+
+    Pace(long lookMillis, long sentenceMillis) {
+      this.lookMillis = lookMillis;
+      this.sentenceMillis = sentenceMillis;
+    }
+
+    boolean stopsAt(boolean verdict) {
+      return this == STEPS || verdict && this != FAST;
+    }
+  }
 
   @FunctionalInterface
   interface Story {
@@ -23,11 +41,14 @@ final class ScenarioRunner implements AutoCloseable {
   private final Pages pages;
   private final Object turn = new Object();
   private Thread player;
+  private volatile Pace pace = Pace.NORMAL;
   private boolean halted;
-  private int steps;
+
+  /** Whether it is halted, but goes on to the next sentence. */
+  private boolean stepping;
 
   /** Shown by the pages; changed in their updates. */
-  private ObjectNode shown = Pages.object("play").put("state", "none");
+  private ObjectNode shown = Pages.object("play").put("state", "none").put("pace", pace.name());
 
   ScenarioRunner(Pages pages) {
     this.pages = pages;
@@ -38,21 +59,29 @@ final class ScenarioRunner implements AutoCloseable {
     return shown.deepCopy();
   }
 
-  private void tell(String name, String title, String state, String words) {
+  private void begins(String name, String title) {
     pages.update(
         () -> {
-          shown =
-              Pages.object("play")
-                  .put("name", name)
-                  .put("title", title)
-                  .put("state", state)
-                  .put("words", words);
-          pages.tell(shown);
+          String now = shown.path("pace").asText();
+          shown = Pages.object("play").put("name", name).put("title", title).put("pace", now);
         });
+    become("playing", "");
   }
 
-  private void become(String state) {
-    pages.update(() -> pages.tell(shown.put("state", state)));
+  /** Shows the next step. */
+  private void become(String state, String words) {
+    pages.update(
+        () ->
+            pages.tell(
+                shown
+                    .put("state", state)
+                    .put("words", words)
+                    .put("look", "")
+                    .put("step", shown.path("step").asInt() + 1)));
+  }
+
+  private void show(String field, String value) {
+    pages.update(() -> pages.tell(shown.put(field, value)));
   }
 
   /** Begins a story, after the one that is played has been stopped. */
@@ -60,56 +89,64 @@ final class ScenarioRunner implements AutoCloseable {
     stop();
     synchronized (turn) {
       halted = false;
-      player = ReconnectingLink.daemon("lab-play", () -> run(name, title, slowly, story));
+      stepping = false;
+      player = ReconnectingLink.daemon("lab-play", () -> run(slowly, story));
+      begins(name, title);
       player.start();
     }
   }
 
-  private void run(String name, String title, boolean slowly, Story story) {
-    tell(name, title, "playing", "");
+  private void run(boolean slowly, Story story) {
     try {
       story.play(
           new ScreenshotListener() {
             @Override
             public void sees(PhoneDriver driver, String what) {
-              step(words(driver, what), !what.equals("busy"));
+              show("look", driver.name() + ": " + what);
+              if (!what.equals("busy")) {
+                await(slowly ? pace.lookMillis : 0);
+              }
             }
 
             @Override
             public void happens(String what) {
-              step(what, true);
+              step(what, slowly && pace.stopsAt(false));
             }
 
-            private void step(String words, boolean waits) {
-              tell(name, title, halted ? "halted" : "playing", words);
-              if (waits) {
-                await(slowly ? STEP_MILLIS : 0);
+            @Override
+            public void verdict(String what) {
+              step(what, slowly && pace.stopsAt(true));
+            }
+
+            private void step(String words, boolean stops) {
+              if (Thread.currentThread() != player) {
+                // Somebody acts by hand while the scenario waits.
+                return;
               }
+              synchronized (turn) {
+                halted |= stops;
+                stepping = false;
+                become(halted ? "halted" : "playing", words);
+              }
+              await(slowly && !stops ? pace.sentenceMillis : 0);
             }
           });
-      tell(name, title, "over", "Done: every verdict was as expected.");
+      become("over", slowly ? "Done: every verdict was as expected." : "Ready.");
     } catch (Exception | StackOverflowError e) {
       boolean stopped = Thread.currentThread().isInterrupted() || e instanceof InterruptedException;
-      tell(
-          name,
-          title,
+      become(
           stopped ? "stopped" : "failed",
           stopped ? "Stopped. You can take over now." : String.valueOf(e.getMessage()));
     }
-  }
-
-  private static String words(PhoneDriver driver, String what) {
-    return driver.name() + ": " + what;
   }
 
   private void await(long millis) {
     try {
       Thread.sleep(millis);
       synchronized (turn) {
-        while (halted && steps == 0) {
+        while (halted && !stepping) {
           turn.wait();
         }
-        steps = Math.max(0, steps - 1);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -117,23 +154,37 @@ final class ScenarioRunner implements AutoCloseable {
     }
   }
 
-  /** Halts it at the next step, or has it go on. */
+  /** Halts it at the next look at a phone, or lets it go on. */
   void halt(boolean on) {
     synchronized (turn) {
       if (player != null && player.isAlive()) {
         halted = on;
-        steps = 0;
+        stepping = false;
         turn.notifyAll();
-        become(on ? "halted" : "playing");
+        show("state", on ? "halted" : "playing");
       }
     }
   }
 
-  /** Has it take one step while it is halted. */
+  /**
+   * Changes how fast scenarios are played.
+   *
+   * @throws IllegalArgumentException if there is no such pace
+   */
+  void pace(String name) {
+    try {
+      pace = Pace.valueOf(name);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("There is no such pace.", e);
+    }
+    show("pace", name);
+  }
+
+  /** Lets it go on to the next sentence while it is halted. */
   void step() {
     synchronized (turn) {
       if (halted) {
-        steps = 1;
+        stepping = true;
         turn.notifyAll();
       }
     }

@@ -10,9 +10,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
- * What the threat model says of each verdict.
+ * What the documents say: the threat model of each verdict, the glossary of each term.
  *
  * @param sentences by the names of the verdicts
  */
@@ -32,14 +33,33 @@ record Verdicts(Map<String, String> sentences) {
   private static final String REFUSED = "refused: ";
 
   static Verdicts read() {
-    try (InputStream in = Verdicts.class.getResourceAsStream("threat-model.md")) {
-      List<String> lines = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
-      Map<String, String> sentences = new HashMap<>();
-      for (int i = lines.indexOf(HEAD) + 2; lines.get(i).startsWith("|"); i++) {
-        String[] cells = lines.get(i).split("\\|");
-        sentences.put(cells[1].strip(), cells[2].strip());
+    List<String> lines = lines("threat-model.md");
+    Map<String, String> sentences = new HashMap<>();
+    for (int i = lines.indexOf(HEAD) + 2; lines.get(i).startsWith("|"); i++) {
+      String[] cells = lines.get(i).split("\\|");
+      sentences.put(cells[1].strip(), cells[2].strip());
+    }
+    return new Verdicts(Map.copyOf(sentences));
+  }
+
+  /** Returns the terms of the glossary with their meanings. */
+  static Map<String, String> glossary() {
+    Map<String, String> terms = new TreeMap<>();
+    for (String line : lines("glossary.md")) {
+      String[] cells = line.split("\\|");
+      if (line.startsWith("| **")) {
+        String meaning = cells[2].replaceAll("[*`]", "").strip();
+        for (String term : cells[1].replace("*", "").split(",")) {
+          terms.put(term.strip(), meaning);
+        }
       }
-      return new Verdicts(Map.copyOf(sentences));
+    }
+    return terms;
+  }
+
+  private static List<String> lines(String document) {
+    try (InputStream in = Verdicts.class.getResourceAsStream(document)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -7,7 +7,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.driver.PhoneDriver;
 import org.trustedsms.emulator.driver.PhoneNotice;
@@ -28,10 +30,12 @@ final class Attacks {
     PhoneDriver bob = testBed.person(Role.BOB);
     Service mallory = new Service(testBed.esme("mallory"), Role.ALICE.number(), Curves.standard());
     for (String text : List.of("Open gate 4", "Open gate 5")) {
+      testBed.happens("Mallory sends \"" + text + "\" and states Alice's number.");
       mallory.send(bob.phone().number(), mallory.sign(text));
       ScenarioSteps.requireRefused(ScenarioSteps.read(bob), ShownMessage.FORGED);
     }
     Service stranger = new Service(testBed.esme("stranger"), "+447700900199", Curves.standard());
+    testBed.happens("A stranger signs a command with a key of their own.");
     stranger.send(bob.phone().number(), stranger.sign("Open gate 6"));
     ScenarioSteps.requireRefused(ScenarioSteps.read(bob), "Unknown sender");
   }
@@ -44,7 +48,10 @@ final class Attacks {
     int stamp = 8 * (header + 2) + 7;
     // In r: a message with another s is the same message, replayed.
     int signature = 8 * (sms.message().data().length - Curves.standard().signatureLength() + 10);
-    for (int bit : new int[] {text, stamp, signature}) {
+    Map<Integer, String> parts =
+        new TreeMap<>(Map.of(text, "text", stamp, "time", signature, "signature"));
+    for (int bit : parts.keySet()) {
+      testBed.happens("Mallory changes one bit of the " + parts.get(bit) + " and sends it.");
       mallory.send(sms.withFlippedBit(bit));
       ScenarioSteps.requireRefused(ScenarioSteps.read(bob), ShownMessage.FORGED);
     }
@@ -53,8 +60,10 @@ final class Attacks {
   static void replay(TestBed testBed, PhoneDriver alice, PhoneDriver bob) throws Exception {
     AcceptedSms sms = ScenarioSteps.deliver(testBed, alice, bob, "Open gate 4").get(0);
     Esme mallory = testBed.esme("mallory");
+    testBed.happens("Mallory sends the same bytes again.");
     mallory.send(sms.message());
     ScenarioSteps.requireRefused(ScenarioSteps.read(bob), "Replayed");
+    testBed.happens("Bob switches his phone off and on, and Mallory sends them once more.");
     bob.phone().switchOff();
     bob.phone().switchOn();
     bob.enterPin();
@@ -66,6 +75,7 @@ final class Attacks {
   static void redirect(TestBed testBed, PhoneDriver alice, PhoneDriver bob) throws Exception {
     PhoneDriver carol = testBed.person(Role.CAROL);
     AcceptedSms sms = ScenarioSteps.deliver(testBed, alice, bob, "You may come in").get(0);
+    testBed.happens("Mallory sends Bob's message to Carol.");
     ScenarioSteps.repeat(testBed.esme("mallory"), sms, carol.phone().number());
     ScenarioSteps.requireRefused(ScenarioSteps.read(carol), "Not for this recipient");
   }
@@ -83,17 +93,21 @@ final class Attacks {
       segments =
           Segmenter.segment(bank.sign(text), ApplicationPort.DEFAULT, ApplicationPort.DEFAULT, 7);
     }
+    testBed.happens("The bank sends three SMS. The third and the first arrive.");
     esme.send(number, Role.BOB.number(), segments[2]);
     esme.send(number, Role.BOB.number(), segments[0]);
     ScenarioSteps.requireNothing(bob);
+    testBed.happens("The second SMS arrives.");
     esme.send(number, Role.BOB.number(), segments[1]);
     ScenarioSteps.requireVerified(ScenarioSteps.read(bob), "Bank", text);
   }
 
   static void keyChanged(TestBed testBed, PhoneDriver alice, PhoneDriver bob) throws Exception {
     Service mallory = new Service(testBed.esme("mallory"), Role.ALICE.number(), Curves.standard());
+    testBed.happens("Mallory offers a key and states Alice's number.");
     mallory.sendKey(bob.phone().number(), "Alice");
     requireWarning(bob);
+    testBed.happens("Mallory signs a text with that key.");
     mallory.send(bob.phone().number(), mallory.sign("It is me"));
     ScenarioSteps.requireRefused(ScenarioSteps.read(bob), ShownMessage.FORGED);
     requireEqual(

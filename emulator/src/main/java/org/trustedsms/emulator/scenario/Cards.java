@@ -29,11 +29,13 @@ final class Cards {
     takeOutWhileWriting(testBed, dave, bob, card);
     takeOutBeforeDecrypting(testBed, dave, bob, card);
 
+    testBed.happens("A thief takes Dave's phone and copies its memory, but has no card.");
     dave.phone().switchOff();
     card.takeOut();
     int before = testBed.wiretap().count();
     PhoneDriver thief = testBed.thiefOf(Role.DAVE, card);
     requireStart("the right PIN without the card", NO_CARD, thief.enterPin(TestBed.PIN));
+    testBed.happens("The thief gets the card as well, and guesses the PIN.");
     card.putIn();
     guessPin(thief);
     requireEqual("SMS sent by the thief", 0, testBed.wiretap().since(before).size());
@@ -45,6 +47,7 @@ final class Cards {
     Phone phone = dave.phone();
     dave.write("Bob", "I am still here", false, false);
     int before = testBed.wiretap().count();
+    testBed.happens("Dave takes the card out while the phone signs.");
     card.takeOut();
     phone.pick("Send");
     requireStart("refusal", NO_CARD, answer(phone));
@@ -61,6 +64,7 @@ final class Cards {
   /** What was encrypted for the card waits for it. */
   private static void takeOutBeforeDecrypting(
       TestBed testBed, PhoneDriver dave, PhoneDriver bob, SimulatedCard card) throws Exception {
+    testBed.happens("Dave takes the card out, and Bob sends something encrypted.");
     card.takeOut();
     ScenarioSteps.send(testBed, bob, dave, "Open when you can", true);
     dave.phone()

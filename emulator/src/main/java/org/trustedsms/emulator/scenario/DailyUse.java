@@ -48,6 +48,7 @@ final class DailyUse {
     shop.knows(bob.phone().number(), key.offeredKey());
     requireEqual("request", "Please send me your key.", shop.receive().text());
 
+    testBed.happens("The shop sends its key.");
     shop.send(
         bob.phone().number(), shop.sign(Draft.publicKey(shop.key().publicKey(), "")).payload());
     bob.openNotice("Check key");
@@ -59,6 +60,7 @@ final class DailyUse {
     requireEqual("trust", "Checked with its owner.", bob.trustIn("Shop"));
 
     shop.send(bob.phone().number(), shop.sign(Draft.text("Open until 8")).payload());
+    testBed.happens("The shop sends a signed text.");
     ShownMessage message = ShownMessage.on(bob.openNotice("Received"));
     ScenarioSteps.requireVerified(message, "Shop", "Open until 8");
   }
@@ -69,6 +71,7 @@ final class DailyUse {
     alice.exit();
     alice.phone().startApplication();
     alice.enterPin();
+    testBed.happens("Alice presses the round key, types four letters, and presses Send.");
     List<String> text = List.of("4", "2", "3", "4");
     requireEqual("answer", "Sent to Bob.", alice.press("SELECT", text, "SOFT1"));
     ScenarioSteps.requireVerified(ScenarioSteps.read(bob), "Alice", "gadg");
@@ -96,6 +99,7 @@ final class DailyUse {
     ShownMessage message = ScenarioSteps.requireVerified(ScenarioSteps.read(bob), "Alice", SECRET);
     requireEqual("protection", protection("Signed and encrypted", 1), message.protection());
 
+    testBed.happens("Mallory sends the encrypted SMS to Carol.");
     ScenarioSteps.repeat(testBed.esme("mallory"), air.get(0), carol.phone().number());
     ShownMessage forwarded = ScenarioSteps.read(carol);
     requireEqual("text that Carol sees", "", forwarded.text());
@@ -115,11 +119,13 @@ final class DailyUse {
 
   /** Store and forward. */
   static void phoneOff(TestBed testBed, PhoneDriver alice, PhoneDriver bob) throws Exception {
+    testBed.happens("Bob switches his phone off.");
     bob.phone().switchOff();
     List<String> texts = List.of("One", "Two", "Three");
     for (String text : texts) {
       ScenarioSteps.send(testBed, alice, bob, text);
     }
+    testBed.happens("Bob switches his phone on and types the PIN.");
     bob.phone().switchOn();
     bob.enterPin();
     for (String text : texts) {
@@ -132,6 +138,7 @@ final class DailyUse {
 
   /** The push registry. */
   static void pushStart(TestBed testBed, PhoneDriver alice, PhoneDriver bob) throws Exception {
+    testBed.happens("Bob ends the application.");
     bob.exit();
     ScenarioSteps.send(testBed, alice, bob, "Wake up");
     bob.enterPin();
@@ -141,6 +148,7 @@ final class DailyUse {
   /** The owner mistypes, or somebody else tries. */
   static void wrongPin(TestBed testBed, PhoneDriver alice, PhoneDriver bob) throws Exception {
     ScenarioSteps.deliver(testBed, alice, bob, "Before");
+    testBed.happens("Somebody who has Bob's phone types a wrong PIN.");
     bob.phone().switchOff();
     bob.phone().switchOn();
     requireEqual("a wrong PIN is refused", false, bob.enterPin("0000").isEmpty());
@@ -171,6 +179,7 @@ final class DailyUse {
     requireEqual("answer", "Sent to Alice.", bob.send());
     await(asked);
     int before = testBed.wiretap().count();
+    testBed.happens("Alice cancels the next message while her phone signs it.");
     alice.write("Bob", "Never sent", false, false);
     requireEqual("cancelled", true, alice.sendAndCancel());
     answered.countDown();

@@ -45,7 +45,7 @@ final class HostileParties {
     trent.send(bob.phone().number(), genuine);
     ScenarioSteps.requireNotice(bob, "the certificate of a supplier");
     byte[] older = certificate(trent, mallory, Roles.SUPPLIER, now - DAY, now + DAY);
-    refused(bob, mallory, older, LATE);
+    refused(bob, mallory, "an older certificate for her own key", older, LATE);
     offers(bob, acme, mallory);
     receipts(bob, acme, mallory);
     revoke(bob, trent, acme, mallory, genuine);
@@ -72,9 +72,10 @@ final class HostileParties {
     return other;
   }
 
-  private static void refused(PhoneDriver bob, TestUser from, byte[] payload, String verdict)
+  private static void refused(
+      PhoneDriver bob, TestUser from, String what, byte[] payload, String verdict)
       throws Exception {
-    from.send(bob.phone().number(), payload);
+    from.does("Bob gets " + what + ".").send(bob.phone().number(), payload);
     ScenarioSteps.requireRefused(ScenarioSteps.read(bob), verdict);
   }
 
@@ -82,16 +83,39 @@ final class HostileParties {
   private static void certificates(PhoneDriver bob, TestUser trent, TestUser acme, TestUser mallory)
       throws Exception {
     long now = ThreeParties.now();
-    refused(bob, mallory, certificate(mallory, mallory, Roles.SUPPLIER, now, now + DAY), UNKNOWN);
     refused(
-        bob, mallory, changed(certificate(trent, mallory, Roles.SUPPLIER, now, now + DAY)), FORGED);
+        bob,
+        mallory,
+        "a certificate that Mallory issued",
+        certificate(mallory, mallory, Roles.SUPPLIER, now, now + DAY),
+        UNKNOWN);
     refused(
-        bob, mallory, certificate(trent, acme, Roles.SUPPLIER, now - 3 * DAY, now - 2 * DAY), LATE);
-    refused(bob, mallory, mallory.sign(offer(100, now + DAY).draft()).payload(), UNKNOWN);
+        bob,
+        mallory,
+        "a changed certificate",
+        changed(certificate(trent, mallory, Roles.SUPPLIER, now, now + DAY)),
+        FORGED);
+    refused(
+        bob,
+        mallory,
+        "a certificate that has ended",
+        certificate(trent, acme, Roles.SUPPLIER, now - 3 * DAY, now - 2 * DAY),
+        LATE);
+    refused(
+        bob,
+        mallory,
+        "an offer that Mallory signed",
+        mallory.sign(offer(100, now + DAY).draft()).payload(),
+        UNKNOWN);
 
     trent.send(bob.phone().number(), certificate(trent, acme, Roles.PERSON, now - DAY, now + DAY));
     ScenarioSteps.requireNotice(bob, "the certificate of a person");
-    refused(bob, acme, acme.sign(offer(100, now + DAY).draft()).payload(), UNKNOWN);
+    refused(
+        bob,
+        acme,
+        "an offer from somebody certified as a person only",
+        acme.sign(offer(100, now + DAY).draft()).payload(),
+        UNKNOWN);
   }
 
   /** Held back for too long, of somebody else, changed; then the genuine one, twice, told once. */
@@ -99,17 +123,24 @@ final class HostileParties {
     String number = bob.phone().number();
     long now = ThreeParties.now();
     Sender earlier = new Sender(acme.key(), () -> now / 20 * 20 - 3600);
-    mallory.send(number, earlier.sign(offer(2400, now - 60).draft()).payload());
+    mallory
+        .does("Mallory delivers Acme's offer an hour late.")
+        .send(number, earlier.sign(offer(2400, now - 60).draft()).payload());
     ScenarioSteps.requireNotice(bob, "an offer that is over");
     requireEqual("state", "Expired", ThreeParties.state(bob));
 
     byte[] genuine = acme.sign(offer(2500, now + DAY).draft()).payload();
-    refused(bob, mallory, mallory.sign(offer(1, now + DAY).draft()).payload(), FORGED);
-    refused(bob, mallory, changed(genuine), FORGED);
-    mallory.send(number, genuine);
+    refused(
+        bob,
+        mallory,
+        "a cheaper offer under Acme's number",
+        mallory.sign(offer(1, now + DAY).draft()).payload(),
+        FORGED);
+    refused(bob, mallory, "Acme's offer, changed", changed(genuine), FORGED);
+    mallory.does("Mallory lets Acme's offer pass.").send(number, genuine);
     ScenarioSteps.requireNotice(bob, "the offer");
     requireEqual("row", "* Open: 25.00 EUR, [Acme by Trent]: " + TEXT, bob.offers().get(0));
-    refused(bob, mallory, genuine, REPLAYED);
+    refused(bob, mallory, "Acme's offer a second time", genuine, REPLAYED);
   }
 
   /** Of somebody else, of another message; then the genuine one, twice. */
@@ -121,8 +152,13 @@ final class HostileParties {
     ReceivedMessage answer = acme.receive();
     requireEqual("choice", 1, new Acceptance(answer).choice());
     byte[] receipt = acme.sign(Draft.acknowledgement(answer)).payload();
-    refused(bob, mallory, mallory.sign(Draft.acknowledgement(answer)).payload(), FORGED);
-    refused(bob, mallory, changed(receipt), FORGED);
+    refused(
+        bob,
+        mallory,
+        "a receipt that Mallory signed",
+        mallory.sign(Draft.acknowledgement(answer)).payload(),
+        FORGED);
+    refused(bob, mallory, "Acme's receipt, changed", changed(receipt), FORGED);
     requireEqual("state", "Accepted", ThreeParties.state(bob));
     mallory.send(number, receipt);
     ScenarioSteps.requireNotice(bob, "the receipt");
@@ -142,11 +178,26 @@ final class HostileParties {
         Certificate.verify(certificate, issuer, Curves.all(), TextCodings.standard());
     MessageId[] all = {read.id()};
     byte[] list = RevocationList.issue(trent.key(), now, now + DAY, all);
-    refused(bob, mallory, changed(list), FORGED);
-    refused(bob, mallory, RevocationList.issue(mallory.key(), now, now + DAY, all), UNKNOWN);
-    trent.send(number, list);
+    refused(bob, mallory, "a changed revocation list", changed(list), FORGED);
+    refused(
+        bob,
+        mallory,
+        "a revocation list that Mallory signed",
+        RevocationList.issue(mallory.key(), now, now + DAY, all),
+        UNKNOWN);
+    trent.does("Trent revokes Acme's certificate.").send(number, list);
     ScenarioSteps.requireNotice(bob, "the revocation list");
-    refused(bob, acme, acme.sign(offer(2700, now + DAY).draft()).payload(), UNKNOWN);
-    refused(bob, acme, acme.sign(Draft.text("We moved")).payload(), UNKNOWN);
+    refused(
+        bob,
+        acme,
+        "an offer from Acme, which is revoked",
+        acme.sign(offer(2700, now + DAY).draft()).payload(),
+        UNKNOWN);
+    refused(
+        bob,
+        acme,
+        "a text from Acme, which is revoked",
+        acme.sign(Draft.text("We moved")).payload(),
+        UNKNOWN);
   }
 }

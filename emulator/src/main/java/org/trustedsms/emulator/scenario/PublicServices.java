@@ -43,6 +43,7 @@ final class PublicServices {
       authority.meet(driver, "Civil Protection");
     }
     byte[] alert = authority.sign(ALERT);
+    testBed.happens("The authority signs a warning once and sends it to everyone.");
     for (PhoneDriver driver : all) {
       authority.send(driver.phone().number(), alert);
     }
@@ -51,6 +52,7 @@ final class PublicServices {
     }
     Service mallory = new Service(testBed.esme("mallory"), number, Curves.standard());
     byte[] hoax = mallory.sign("All clear, go home");
+    testBed.happens("Mallory sends a hoax and states the authority's number.");
     for (PhoneDriver driver : all) {
       mallory.send(driver.phone().number(), hoax);
     }
@@ -84,6 +86,7 @@ final class PublicServices {
       introduce(driver, trent, pharmacy, "Pharmacy");
       driver.addContact("Pharmacy", pharmacy.number());
     }
+    testBed.happens("The doctor sends Bob a prescription.");
     doctor.send(bob.phone().number(), doctor.sign(Draft.text(PRESCRIPTION)).payload());
     requireCertified(bob, "[Doctor by Trent]", PRESCRIPTION);
 
@@ -92,11 +95,13 @@ final class PublicServices {
     requireEqual("who comes", "Carol", claim.certification().name());
 
     TestUser mallory = new TestUser(testBed, "mallory", "+447700900165");
+    testBed.happens("Mallory tells the pharmacy that she comes for Bob: unknown sender.");
     pharmacy.skip();
     mallory.send(pharmacy.number(), mallory.sign(Draft.text("I fetch 4711 for Bob")).payload());
     requireEqual("Mallory", Verdict.UNKNOWN_SENDER, pharmacy.receive().verdict());
 
     String code = "4711 is ready for you: counter 3";
+    testBed.happens("The pharmacy answers Carol.");
     pharmacy.send(carol.phone().number(), pharmacy.sign(Draft.text(code)).payload());
     requireCertified(carol, "[Pharmacy by Trent]", code);
   }
@@ -112,7 +117,7 @@ final class PublicServices {
             "Commander-Number: " + operator.number(),
             "Commander-Key: " + HexFormat.of().formatHex(key));
     Printout.Reader printed = gate.phone().printout().reader();
-    testBed.see(gate, "the operator asks for its key");
+    testBed.happens("The operator asks the gate for its key.");
     send(operator, operator.sign(Draft.text("KEY")));
     PublicKey module = operator.receive().offeredKey();
     operator.knows(Role.GATE.number(), module);
@@ -120,17 +125,17 @@ final class PublicServices {
     OutgoingMessage command =
         operator.sign(
             Command.draft("OPEN 4", ThreeParties.now() + 600, TextCodings.plain()).to(module));
-    testBed.see(gate, "the operator commands: OPEN 4");
+    testBed.happens("The operator commands: OPEN 4.");
     send(operator, command);
     ReceivedMessage done = operator.receive();
     requireEqual("verdict on the result", Verdict.VERIFIED, done.verdict());
     requireEqual("result", "gate 4 is open", new Result(done).text());
-    testBed.see(gate, "somebody sends the command again");
+    testBed.happens("Somebody sends the same command again.");
     operator.send(Role.GATE.number(), command.payload());
     requireEqual("the same result", Verdict.REPLAYED, operator.receive().verdict());
 
     TestUser mallory = new TestUser(testBed, "mallory", "+447700900165");
-    testBed.see(gate, "Mallory commands: OPEN 5");
+    testBed.happens("Mallory states the operator's number and commands: OPEN 5.");
     mallory.sendAs(
         operator.number(),
         Role.GATE.number(),
@@ -150,7 +155,7 @@ final class PublicServices {
             .map(line -> line.replace("System.out: ", ""))
             .filter(line -> line.startsWith("gate "))
             .toList());
-    testBed.see(gate, "it opened once");
+    testBed.verdict("The gate opened once.");
   }
 
   private static void send(TestUser operator, OutgoingMessage message) throws Exception {

@@ -92,7 +92,7 @@ public final class TestBed implements AutoCloseable {
     return enter(Role.GATE, permission -> true, MidletSuite.gate(own, attributes));
   }
 
-  /** Has those who look on told what happens to no phone. */
+  /** Tells those who watch what happens now: a sentence. */
   void happens(String what) {
     settings.screenshots().happens(what);
   }
@@ -112,9 +112,9 @@ public final class TestBed implements AutoCloseable {
     return lamps;
   }
 
-  /** Has those who look on see something that is on no screen. */
-  void see(PhoneDriver driver, String what) {
-    settings.screenshots().sees(driver, what);
+  /** Tells those who watch how a receiver judged something. */
+  void verdict(String what) {
+    settings.screenshots().verdict(what);
   }
 
   /**

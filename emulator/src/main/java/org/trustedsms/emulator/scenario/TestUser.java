@@ -96,6 +96,12 @@ final class TestUser {
     return last;
   }
 
+  /** Tells those who watch what it does next: a sentence. */
+  TestUser does(String what) {
+    testBed.happens(what);
+    return this;
+  }
+
   void send(String to, byte[] payload) throws IOException {
     sendAs(number, to, payload);
   }

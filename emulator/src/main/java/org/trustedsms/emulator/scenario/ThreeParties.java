@@ -49,7 +49,9 @@ final class ThreeParties {
   static void accept(PhoneDriver bob, TestUser trent) throws Exception {
     bob.addContact("Trent", trent.number());
     Draft key = Draft.publicKey(trent.key().publicKey(), "Trent");
-    trent.send(bob.phone().number(), trent.sign(key).payload());
+    trent
+        .does("Trent, an authority, sends a key.")
+        .send(bob.phone().number(), trent.sign(key).payload());
     ScenarioSteps.requireNotice(bob, "the authority's key");
     requireEqual("Bob accepts the key", true, bob.checkKey("Trent", trent.digits()));
     requireEqual("accepted", true, bob.acceptAuthority("Trent", trent.digits()));
@@ -66,7 +68,7 @@ final class ThreeParties {
     Offer terms = Enrolment.offer(number, request.offeredName(), key, now() + DAY);
     OutgoingMessage offer = trent.sign(terms.draft().to(key));
     Enrolment enrolment = Enrolment.offered(key, request.offeredName(), terms, offer);
-    trent.send(number, offer.payload());
+    trent.does("Trent sends an offer to certify to Bob's number.").send(number, offer.payload());
     ScenarioSteps.requireNotice(bob, "the offer to certify");
     ShownOffer shown = bob.openOffer(0);
     requireEqual("supplier", "Trent\n" + trent.number(), shown.value("From"));
@@ -77,7 +79,9 @@ final class ThreeParties {
     Acceptance acceptance = new Acceptance(trent.receive());
     requireEqual("acceptance", SaleEvent.TAKEN, enrolment.judge(acceptance, now()));
     Subject subject = new Subject(key, number, enrolment.name(), Roles.PERSON);
-    trent.send(number, Certificate.issue(trent.key(), subject, now(), now() + 30 * DAY));
+    trent
+        .does("Trent sends the certificate.")
+        .send(number, Certificate.issue(trent.key(), subject, now(), now() + 30 * DAY));
     ScenarioSteps.requireNotice(bob, "the certificate");
     requireEqual(
         "certificate",
@@ -90,9 +94,11 @@ final class ThreeParties {
   private static void meet(PhoneDriver bob, TestUser trent, TestUser acme) throws Exception {
     String number = bob.phone().number();
     Subject subject = new Subject(acme.key().publicKey(), acme.number(), "Acme", Roles.SUPPLIER);
-    acme.send(number, acme.sign(Draft.text("Who are we?")).payload());
+    acme.does("Acme, a merchant, writes to Bob, who does not know its key.")
+        .send(number, acme.sign(Draft.text("Who are we?")).payload());
     ScenarioSteps.requireRefused(ScenarioSteps.read(bob), "Unknown sender");
-    acme.send(number, Certificate.issue(trent.key(), subject, now() - DAY, now() + DAY));
+    acme.does("Acme sends the certificate that Trent issued.")
+        .send(number, Certificate.issue(trent.key(), subject, now() - DAY, now() + DAY));
     ScenarioSteps.requireNotice(bob, "the supplier's certificate");
     ScenarioSteps.requireNotice(bob, "the verdict on what came before");
     ShownMessage message = bob.read(0);
@@ -109,7 +115,8 @@ final class ThreeParties {
 
   private static void buy(PhoneDriver bob, TestUser acme) throws Exception {
     String number = bob.phone().number();
-    acme.send(number, acme.sign(ride(2500).draft()).payload());
+    acme.does("Acme offers a ride for 25.00 EUR.")
+        .send(number, acme.sign(ride(2500).draft()).payload());
     ScenarioSteps.requireNotice(bob, "the offer");
     requireEqual("row", "* Open: 25.00 EUR, " + SUPPLIER + ": " + TAXI, bob.offers().get(0));
     ShownOffer offer = bob.openOffer(0);
@@ -128,7 +135,8 @@ final class ThreeParties {
     requireEqual("customer", "Bob", answer.certification().name());
     requireEqual("choice", 2, new Acceptance(answer).choice());
     requireEqual("state", "Accepted", state(bob));
-    acme.send(number, acme.sign(Draft.acknowledgement(answer)).payload());
+    acme.does("Acme signs a receipt.")
+        .send(number, acme.sign(Draft.acknowledgement(answer)).payload());
     requireEqual("notice", "Receipt", ScenarioSteps.requireNotice(bob, "the receipt").title());
     ShownOffer closed = bob.openOffer(0);
     requireEqual("state", "Agreed", closed.state());
@@ -144,7 +152,8 @@ final class ThreeParties {
   }
 
   private static void decline(PhoneDriver bob, TestUser acme) throws Exception {
-    acme.send(bob.phone().number(), acme.sign(ride(25000).draft()).payload());
+    acme.does("Acme offers the same ride for 250.00 EUR.")
+        .send(bob.phone().number(), acme.sign(ride(25000).draft()).payload());
     ScenarioSteps.requireNotice(bob, "the other offer");
     ShownOffer offer = bob.openOffer(0);
     requireEqual("amount", "250.00 EUR", offer.value("Amount"));
@@ -162,7 +171,8 @@ final class ThreeParties {
 
   private static void distrust(PhoneDriver bob, TestUser acme) throws Exception {
     bob.distrust("Trent");
-    acme.send(bob.phone().number(), acme.sign(Draft.text("Still there?")).payload());
+    acme.does("Acme writes again.")
+        .send(bob.phone().number(), acme.sign(Draft.text("Still there?")).payload());
     ScenarioSteps.requireRefused(ScenarioSteps.read(bob), "Unknown sender");
   }
 }

@@ -140,15 +140,15 @@ public final class TwoLamps implements AutoCloseable {
 
   static void play(TestBed testBed) throws Exception {
     TwoLamps lamps = testBed.lamps();
-    testBed.happens("the operator switches both lamps on");
+    testBed.happens("The operator switches both lamps on.");
     lamps.send(false, "on");
     requireEqual("verdict on the result", Verdict.VERIFIED, lamps.operator.receive().verdict());
     lamps.await(() -> lamps.believing().isOn() && lamps.verifying().isOn());
-    testBed.happens("Mallory states the operator's number and commands: off");
+    testBed.happens("Mallory states the operator's number and commands: off.");
     lamps.send(true, "off");
     lamps.await(() -> !lamps.believing().isOn() && lamps.verifying().said().contains("refused"));
     requireEqual("the lamp of the device that verifies is on", true, lamps.verifying().isOn());
-    testBed.happens("the lamp of the device that believes numbers is off");
+    testBed.verdict("Only the lamp of the device that believes numbers is off.");
   }
 
   private void await(BooleanSupplier condition) throws InterruptedException {

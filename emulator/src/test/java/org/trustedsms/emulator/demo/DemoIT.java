@@ -135,6 +135,10 @@ class DemoIT {
           page.contains("Alice's phone: " + caption) || page.contains("Bob's phone: " + caption),
           caption);
     }
+    assertTrue(
+        page.contains("<figcaption>Alice writes to Bob.<small>Alice's phone: new message to Bob"),
+        page);
+    assertFalse(page.contains("<figcaption><small>"), "a picture has no sentence");
     assertTrue(page.contains("Verified: Alice wrote &quot;Open gate 4&quot;"), page);
     assertFalse(page.contains("http"), "it needs nothing else");
   }

@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-import { $, act, ask, badge, el, nameOf, phones } from './page.js';
+import {
+  $, about, act, ask, badge, el, nameOf, phones, termIn,
+} from './page.js';
 
 const MOST = 300;
 const FAULTS = ['lose', 'delay', 'millis', 'repeat', 'reorder', 'corrupt', 'seed'];
 const GOOD = ['Verified', 'Certified', 'verified', 'Offer', 'Receipt'];
 const NEUTRAL = ['key offered', 'credential accepted', 'Authority', 'ANOTHER KEY'];
 const STATES = {
-  'on its way': ['◑', ''], held: ['‖', 'warn'], delivered: ['●', ''], lost: ['✕', 'bad'], refused: ['✕', 'bad'],
+  'on its way': ['◑', ''], held: ['‖', 'warn'], delivered: ['●', ''], lost: ['✕', 'bad'],
+  dropped: ['✕', 'bad', 'dropped by you'], refused: ['✕', 'bad'],
 };
+/** What a field is for, by its name: its colour. */
+const MEANINGS = [[/ port$/, 'port'], [/^(version|text coding)/, 'kind'], [/^step/, 'time'], [/^(text|name)$/, 'text'],
+  [/^(signature|tag)/, 'proof'], [/^(ciphertext|ephemeral key|R |R$)/, 'sealed'],
+  [/^(user data|broken|information|reference|number of|contents)/, 'route']];
 const all = new Map();
 const rows = new Map();
 let chosen = null;
@@ -22,7 +29,7 @@ function tone(title) {
 const verdict = (it) => it.title && badge(tone(it.title)[0], `${nameOf(it.to)}: ${it.title}`, tone(it.title)[1]);
 const isShown = (it) => ({
   '': true,
-  refused: it.title ? tone(it.title)[1] !== 'good' : it.state === 'lost' || it.state === 'refused',
+  refused: it.title ? tone(it.title)[1] !== 'good' : STATES[it.state]?.[1] === 'bad',
   attacker: it.by === 'attacker',
   held: it.state === 'held',
 }[$('filter').value] ?? [it.from, it.to].includes($('filter').value));
@@ -40,13 +47,17 @@ export function sms(it) {
   if (chosen === it.id) details();
 }
 
+function state(it) {
+  const [sign, kind, words] = STATES[it.state] ?? [''];
+  return badge(sign, words ?? it.state, kind);
+}
+
 function list(it) {
   $('silence').hidden = true;
-  const [sign, kind] = STATES[it.state] ?? ['', ''];
   const button = el('button', { type: 'button', onclick: () => choose(it.id) },
     el('span', { className: 'quiet' }, time.format(new Date(it.time))), ' ',
     el('b', {}, nameOf(it.from), ' → ', nameOf(it.to)),
-    it.by === 'attacker' && badge('☠', 'attacker', 'bad'), badge(sign, it.state, kind), verdict(it),
+    it.by === 'attacker' && badge('☠', 'attacker', 'bad'), state(it), verdict(it),
     el('span', { className: 'summary' }, it.summary));
   button.setAttribute('aria-pressed', String(chosen === it.id));
   const row = el('li', { hidden: !isShown(it) }, button);
@@ -67,24 +78,36 @@ function choose(id) {
   byte = -1;
   if (before && rows.has(before.id)) list(before);
   list(all.get(id));
+  $('redirect').replaceChildren();
+  people();
   details();
   $('sms-head').focus({ preventScroll: true });
-  $('details').scrollIntoView({ block: 'nearest' });
+  // Where the phones do not stay in view, they stay where they are.
+  if (getComputedStyle($('phones').parentElement).position === 'sticky') $('details').scrollIntoView({ block: 'nearest' });
 }
 
-/** The bytes, coloured by field, and what each field says. */
-function bytes(hex, lines, title) {
+/**
+ * The bytes, coloured by meaning, and what each field says.
+ *
+ * @param other bytes to compare with: those that differ are marked; absent for none
+ * @param own whether the byte that is picked is the one to change
+ */
+function bytes({ hex, lines, title, other, own = true }) {
   const cells = [];
   const fields = lines.map((line, f) => {
-    const secret = /^(ciphertext|ephemeral key|R and C|tag T)/.test(line.name);
-    const style = `f${f % 8}${secret ? ' secret' : ''}${line.fault ? ' fault' : ''}`;
+    const meaning = MEANINGS.find(([name]) => name.test(line.name))?.[1] ?? 'other';
+    const secret = meaning === 'sealed';
+    const style = `${meaning}${line.fault ? ' fault' : ''}`;
     for (let i = line.at; i < line.at + line.length; i++) {
-      cells[i] = el('span', { className: `byte ${style}${i === line.at ? ' first' : ''}`,
-        title: `${line.name}: ${line.meaning}` }, hex.slice(2 * i, 2 * i + 2));
+      const value = hex.slice(2 * i, 2 * i + 2);
+      const changed = other && value !== other.slice(2 * i, 2 * i + 2);
+      cells[i] = el('span', { className: `byte ${style}${i === line.at ? ' first' : ''}${changed ? ' changed' : ''}`,
+        title: `${line.name}: ${line.meaning}` }, value);
       cells[i].dataset.at = i;
       cells[i].dataset.field = f;
     }
-    return el('li', { className: style }, el('b', {}, `${line.at}: ${line.name}`), secret && ' (encrypted)',
+    const term = termIn(line.name)?.[1];
+    return el('li', { className: style, title: term ? `${term}: ${about.glossary[term]}` : '' }, el('b', {}, `${line.at}: ${line.name}`), secret && ' (encrypted)',
       line.fault && ' WRONG', ` ${line.meaning}`);
   });
   const grid = el('div', { className: 'bytes', tabIndex: 0, role: 'group', ariaLabel: `${title}: bytes; arrow keys choose one` },
@@ -97,11 +120,14 @@ function bytes(hex, lines, title) {
     fields.forEach((it, f) => it.classList.toggle('same', f === field));
     $('byte-words').textContent = `Byte ${at}, ${cell.textContent}: ${lines[field].name}. ${lines[field].meaning}`;
   };
+  let picked = -1;
   const pick = (at) => {
     if (!cells[at]) return;
-    byte = at;
     cells.forEach((it, i) => it.classList.toggle('picked', i === at));
     point(at);
+    picked = at;
+    if (!own) return;
+    byte = at;
     $('at').value = at;
     // Another value, so that it is a change.
     $('value').value = (parseInt(cells[at].textContent, 16) ^ 1).toString(16).padStart(2, '0').toUpperCase();
@@ -109,10 +135,11 @@ function bytes(hex, lines, title) {
   grid.onpointerover = ({ target }) => target.dataset.at && point(Number(target.dataset.at));
   grid.onclick = ({ target }) => target.dataset.at && pick(Number(target.dataset.at));
   grid.onkeydown = (event) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -16, ArrowDown: 16 }[event.key];
+    const row = getComputedStyle(grid).gridTemplateColumns.split(' ').length;
+    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -row, ArrowDown: row }[event.key];
     if (step) {
       event.preventDefault();
-      pick(Math.min(cells.length - 1, Math.max(0, byte + step)));
+      pick(Math.min(cells.length - 1, Math.max(0, picked + step)));
     }
   };
   return { element: el('div', {}, el('h3', {}, title), grid, el('ol', { className: 'fields' }, fields)), pick };
@@ -123,24 +150,30 @@ function details() {
   $('details').hidden = !it;
   if (!it) return;
   $('sms-head').textContent = `${nameOf(it.from)} → ${nameOf(it.to)}, ${it.hex.length / 2} of 140 bytes`;
-  const [sign, kind] = STATES[it.state] ?? ['', ''];
-  const waits = !it.title && it.state === 'delivered'
+  const port = (it.linesArrived ?? it.lines).find((line) => line.name === 'destination port')?.meaning;
+  const elsewhere = phones.some((phone) => phone.number === it.to) && port && Number(port) !== about.port;
+  const waits = !it.title && it.state === 'delivered' && !elsewhere
     && phones.find((phone) => phone.number === it.to)?.words?.startsWith('alert');
   $('judgement').replaceChildren(...[
-    el('p', {}, badge(sign, it.state, kind), ' ', verdict(it) ?? '', ' ', it.words),
+    el('p', {}, state(it), ' ', verdict(it) ?? '', ' ', it.words),
     it.meaning && el('p', {}, el('b', {}, 'The threat model says: '), it.meaning.replace(/\[`[^`]+`\]\[\w+\]/g, ''), '.'),
+    elsewhere && el('p', {}, `It is for port ${port}, which is another application's: ${nameOf(it.to)}'s phone says nothing about it.`),
     waits && el('p', { className: 'quiet' }, `${nameOf(it.to)}'s phone will show this after the current alert.`),
     it.by === 'attacker' && el('p', {}, `Submitted by the attacker, as ${nameOf(it.from)}.`),
     it.harm.length > 0 && el('p', {}, `The network: ${it.harm.join(', ')}.`),
     it.fromArrived && el('p', {}, `It arrived as from ${it.fromArrived}.`),
   ].filter(Boolean));
-  const sent = bytes(it.hex, it.lines, 'As it was sent');
-  const parts = [sent.element];
-  if (it.hexArrived) parts.push(bytes(it.hexArrived, it.linesArrived, 'As it arrived').element);
+  const original = all.get(it.original);
+  const sent = bytes({ hex: it.hex, lines: it.lines, title: original ? 'As the attacker sent it' : 'As it was sent', other: original?.hex });
   const hadFocus = $('bytes-of').contains(document.activeElement);
-  $('bytes-of').replaceChildren(...parts);
-  if (byte >= 0) sent.pick(byte);
-  else sent.pick(Math.min(16, it.hex.length / 2 - 1));
+  $('bytes-of').className = original || it.hexArrived ? 'pair' : '';
+  $('bytes-of').replaceChildren(...[
+    original && bytes({ hex: original.hex, lines: original.lines, title: `As ${nameOf(original.from)} sent it`, own: false }),
+    sent,
+    it.hexArrived && bytes({ hex: it.hexArrived, lines: it.linesArrived, title: 'As it arrived', other: it.hex, own: false }),
+  ].filter(Boolean).map((part) => part.element));
+  const text = it.lines.find((line) => ['text', 'ciphertext C', 'name'].includes(line.name));
+  sent.pick(byte >= 0 ? byte : text?.at ?? Math.min(16, it.hex.length / 2 - 1));
   if (hadFocus) sent.element.querySelector('.bytes').focus();
   for (const button of $('attack').querySelectorAll('button')) {
     button.disabled = ['release', 'drop'].includes(button.dataset.how) !== (it.state === 'held')
@@ -149,10 +182,14 @@ function details() {
 }
 
 export function people() {
-  const options = () => phones.map(({ name, number }) => el('option', { value: number }, name));
-  const to = $('redirect').value;
-  $('redirect').replaceChildren(...options());
-  if (to) $('redirect').value = to;
+  const options = (those = phones) => those.map(({ name, number }) => el('option', { value: number }, name));
+  const it = all.get(chosen);
+  const before = $('redirect').value;
+  // Somebody else than the recipient, and the sender last.
+  const others = phones.filter((phone) => phone.number !== it?.to)
+    .sort((a, b) => (a.number === it?.from) - (b.number === it?.from));
+  $('redirect').replaceChildren(...options(others));
+  if (others.some((phone) => phone.number === before)) $('redirect').value = before;
   const filter = $('filter').value;
   [...$('filter').options].slice(4).forEach((it) => it.remove());
   $('filter').append(...options());
@@ -175,6 +212,9 @@ function words() {
   $('network-words').textContent = [$('hold').checked && 'everything is held back',
     faults.length > 0 && 'hostile'].filter(Boolean).join(', ') || 'honest';
 }
+
+/** How many SMS the attackers of a scenario have sent. */
+export const attacks = () => [...all.values()].filter((it) => ['mallory', 'stranger'].includes(it.by)).length;
 
 export function clear() {
   all.clear();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import * as air from './air.js';
 import {
-  $, about, act, answered, ask, connect, done, el, order, phones, problem,
+  $, about, act, answered, ask, connect, done, el, explain, order, phones, problem,
 } from './page.js';
 import * as parties from './parties.js';
 
@@ -153,9 +153,24 @@ class Phone {
   size(width, height) {
     if (this.screen.width === width && this.screen.height === height && this.element.style.width) return;
     Object.assign(this.screen, { width, height });
-    const scale = about.scale ?? 1;
-    this.screen.style.width = `${width * scale}px`;
-    this.element.style.width = `${Math.max(272, width * scale + 36)}px`;
+    const rem = width * (about.scale ?? 1) / 16;
+    this.screen.style.width = `${rem}rem`;
+    this.element.style.width = `${Math.max(17, rem + 2.25)}rem`;
+  }
+
+  /** Returns a copy of the screen as it is when all that came so far is drawn. */
+  keep() {
+    const copy = el('canvas', { width: this.screen.width, height: this.screen.height, className: 'past' });
+    copy.style.width = this.screen.style.width;
+    this.later(() => copy.getContext('2d').drawImage(this.screen, 0, 0));
+    return copy;
+  }
+
+  /** Shows a former screen in place of the screen; undefined for the screen. */
+  look(past) {
+    this.shell.querySelector('.past')?.remove();
+    this.screen.hidden = past != null;
+    if (past) this.screen.before(past);
   }
 
   later(draw) {
@@ -175,6 +190,64 @@ class Phone {
     this.words = words;
     if (writing != null) parties.writing(writing);
   }
+}
+
+// ----- the scenario that is played
+
+/** The sentences of the scenario so far, by their numbers, and the screens where it stopped or went on. */
+let steps = [];
+let playing = {};
+/** The former step that is shown; null for the one that is played. */
+let past = null;
+
+const before = (step) => steps.findLastIndex((it, i) => i < step && it?.words && it.screens);
+
+/** Keeps the screens of a step before it is left, unless that was done. */
+function keep(step) {
+  if (steps[step]) steps[step].screens ??= phones.map((phone) => phone.keep());
+}
+
+function told(it) {
+  if (it.name !== playing.name || it.step < playing.step) {
+    steps = [];
+    past = null;
+  } else if (it.step > playing.step) {
+    keep(playing.step);
+  }
+  steps[it.step] ??= { words: it.words };
+  playing = it;
+  show();
+}
+
+function show() {
+  const { state, name, title, words, look, step, pace } = playing;
+  const back = past != null;
+  const active = state === 'playing' || state === 'halted';
+  const scenario = about.stories?.find((it) => it.name === name);
+  $('story').hidden = state === 'none';
+  $('controls').hidden = !(active && title !== undefined || scenario);
+  const [sign, word, tone] = back ? ['◀', 'looking back', 'warn'] : PLAY[state] ?? ['', ''];
+  $('story-state').className = `badge ${tone ?? ''}`;
+  $('story-state').textContent = `${sign} ${word}`;
+  $('story-title').textContent = title ?? '';
+  $('story-words').textContent = (back ? steps[past].words : words) ?? '';
+  $('story-look').hidden = !active;
+  $('story-look').textContent = back ? '' : look ?? '';
+  $('lesson').textContent = state === 'over' && !back && scenario?.lesson
+    ? `${scenario.lesson} SMS that the attack took: ${air.attacks()}.` : '';
+  $('halt').textContent = state === 'halted' ? 'Resume' : 'Pause';
+  $('halt').disabled = !active;
+  $('stop').disabled = !active;
+  $('back').disabled = before(past ?? step) < 0;
+  $('step').disabled = !back && state !== 'halted';
+  $('pace').value = pace;
+  phones.forEach((phone, i) => phone.look(back ? steps[past].screens[i] : undefined));
+}
+
+/** Shows a former step, or the one that is played. */
+function turn(to) {
+  past = to;
+  show();
 }
 
 // ----- messages from the lab
@@ -215,6 +288,7 @@ const TOLD = {
     $('pin').textContent = it.pin;
     $('gateway-number').textContent = it.gateway;
     stories(it.stories);
+    if (!$('start').querySelector('abbr')) document.querySelectorAll('.view').forEach(explain);
     reveal();
   },
   stage: clear,
@@ -239,19 +313,7 @@ const TOLD = {
   },
   network: air.network,
   lamps: (it) => lamps(it.lamps),
-  play({ state, name, title, words }) {
-    $('story').hidden = state === 'none';
-    const active = state === 'playing' || state === 'halted';
-    $('controls').hidden = !active || title === undefined;
-    const [sign, word, tone] = PLAY[state] ?? ['', ''];
-    $('story-state').className = `badge ${tone ?? ''}`;
-    $('story-state').textContent = `${sign} ${word}`;
-    $('story-title').textContent = title ?? '';
-    $('story-words').textContent = words ?? '';
-    $('lesson').textContent = state === 'over' ? about.stories?.find((it) => it.name === name)?.lesson ?? '' : '';
-    $('halt').textContent = state === 'halted' ? 'Resume' : 'Pause';
-    $('step').disabled = state !== 'halted';
-  },
+  play: told,
   problem: (it) => problem(it.words),
   answer: answered,
 };
@@ -294,8 +356,22 @@ function reveal() {
   row?.scrollIntoView({ block: 'center' });
 }
 
-$('halt').onclick = () => order({ do: 'halt', on: $('halt').textContent === 'Pause' });
-$('step').onclick = () => order({ do: 'step' });
+$('halt').onclick = () => {
+  if (playing.state === 'halted') keep(playing.step);
+  turn(null);
+  order({ do: 'halt', on: $('halt').textContent === 'Pause' });
+};
+$('back').onclick = () => {
+  order({ do: 'halt', on: true });
+  turn(before(past ?? playing.step));
+};
+$('step').onclick = () => {
+  if (past == null) {
+    keep(playing.step);
+    order({ do: 'step' });
+  } else turn(past + 1 < playing.step && steps[past + 1]?.screens ? past + 1 : null);
+};
+$('pace').onchange = () => act(() => ask({ do: 'pace', name: $('pace').value }));
 $('stop').onclick = () => act(() => ask({ do: 'stop' }));
 $('add').onclick = () => act(() => ask({ do: 'phone' }));
 document.querySelectorAll('#lamps button').forEach((button) => {
@@ -305,9 +381,26 @@ document.querySelectorAll('#lamps button').forEach((button) => {
 $('free').onclick = () => act(() => ask({ do: 'free' }));
 window.addEventListener('hashchange', () => {
   view();
-  window.scrollTo(0, matchMedia('(max-width: 60rem)').matches ? $('side').offsetTop : 0);
+  window.scrollTo(0, getComputedStyle($('phones').parentElement).position === 'sticky' ? 0 : $('side').offsetTop);
   reveal();
 });
+
+// ----- the size of the page, for a projector
+
+const SIZES = [0.8, 1, 1.25, 1.5, 1.75, 2];
+
+function resize(by) {
+  const size = SIZES[SIZES.indexOf(Number(localStorage.getItem('zoom') ?? 1)) + by] ?? 1;
+  localStorage.setItem('zoom', size);
+  document.documentElement.style.setProperty('--zoom', size);
+  $('smaller').disabled = size === SIZES[0];
+  $('larger').disabled = size === SIZES.at(-1);
+}
+
+$('smaller').onclick = () => resize(-1);
+$('larger').onclick = () => resize(1);
+resize(0);
+
 setInterval(() => order({ do: 'beat' }), 20000);
 air.start();
 parties.start();

@@ -54,6 +54,26 @@ export async function act(action) {
 export const badge = (sign, words, tone = '') => el('span', { className: `badge ${tone}` },
   el('span', { ariaHidden: 'true' }, `${sign} `), words);
 
+/** Finds a term of the glossary in a text; null if there is none. */
+export const termIn = (text, terms = Object.keys(about.glossary ?? {})) => new RegExp(`\\b(${[...terms].join('|')})\\b`).exec(text);
+
+/** Marks each term of the glossary where it stands first in an element. */
+export function explain(root) {
+  const left = new Set(Object.keys(about.glossary ?? {}));
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (left.size > 0 && walker.nextNode()) {
+    const node = walker.currentNode;
+    const term = node.parentElement.closest('p, li') && !node.parentElement.closest('abbr, button, option, a')
+      ? termIn(node.data, left) : null;
+    if (term) {
+      left.delete(term[1]);
+      const word = node.splitText(term.index);
+      word.splitText(term[1].length);
+      word.replaceWith(el('abbr', { title: about.glossary[term[1]], tabIndex: 0 }, term[1]));
+    }
+  }
+}
+
 export function nameOf(number) {
   if (number === about.gateway) return about.gatewayName;
   return phones.find((phone) => phone.number === number)?.name ?? number;
