@@ -274,6 +274,13 @@ class LabIT {
                     + ".map((it) => it.getBoundingClientRect()))")
             .asBoolean(),
         "they are not side by side");
+    for (int width : new int[] {400, 800}) {
+      browser.show(width, 600, false);
+      browser.js("document.querySelector('.pair').scrollIntoView()");
+      shoot("changed-" + width);
+      assertEquals(width, browser.js("document.documentElement.scrollWidth").asInt());
+    }
+    browser.show(1280, 900, false);
     browser.click("document.querySelector('#list li:last-child button')");
   }
 
@@ -638,8 +645,18 @@ class LabIT {
     view("start");
     int before = browser.js(phone(ALICE) + ".querySelector('canvas').clientWidth").asInt();
     browser.click("document.querySelector('#larger')");
-    browser.click("document.querySelector('#larger')");
     shoot("larger");
+    assertTrue(
+        browser
+            .js(
+                "((a, b) => a.top === b.top && b.right < innerWidth / 2)("
+                    + phone(ALICE)
+                    + ".getBoundingClientRect(), "
+                    + phone(BOB)
+                    + ".getBoundingClientRect())")
+            .asBoolean(),
+        "the phones are not side by side");
+    browser.click("document.querySelector('#larger')");
     assertEquals(
         before * 3 / 2, browser.js(phone(ALICE) + ".querySelector('canvas').clientWidth").asInt());
     assertEquals(

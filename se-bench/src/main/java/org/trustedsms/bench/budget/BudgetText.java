@@ -16,8 +16,9 @@ public final class BudgetText {
   private static final String LEGEND =
       """
 
-      left: bytes / GSM characters / Latin characters / UCS-2 characters of text;
-      GSM: 7 bits each; Latin: ASCII, one byte each in UTF-8; UCS-2: two bytes each.
+      left: bytes / GSM characters / English characters / UCS-2 characters of text;
+      GSM: 7 bits each; UCS-2: two bytes each;
+      English: about, in the compact coding, from the median over real SMS.
       header: in acknowledgements with the 4 bytes that name the message.
       share: of one SMS's 133 bytes, taken before the first character of text.
       legacy: less than 112 bits of security.
@@ -60,7 +61,7 @@ public final class BudgetText {
 
   private static String room(Room room) {
     return room.fits()
-        ? room.bytes() + "/" + room.gsm() + "/" + room.latin() + "/" + room.ucs2()
+        ? room.bytes() + "/" + room.gsm() + "/" + room.english() + "/" + room.ucs2()
         : "none";
   }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.recommend;
 
+import org.trustedsms.bench.budget.Room;
 import org.trustedsms.curve.Curves;
+import org.trustedsms.sms.SegmentCapacity;
 
 /**
  * A curve and all that counts in choosing it. Times are in ms, and null if not measured. Immutable.
@@ -28,6 +30,11 @@ public record Candidate(
   /** Returns the name for people: {@code P-256}, {@code P-192 (legacy)}. */
   public String label() {
     return Curves.all().byName(curve).label();
+  }
+
+  /** Returns about how many characters of English fit into one SMS; -1 for no room. */
+  public int english() {
+    return Room.english(SegmentCapacity.SINGLE_PAYLOAD_BYTES - bytes);
   }
 
   /**

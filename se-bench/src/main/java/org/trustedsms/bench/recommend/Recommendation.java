@@ -75,7 +75,8 @@ public record Recommendation(
             first.signatureBytes(),
             first.characters() < 0
                 ? "which takes " + first.segments() + " SMS"
-                : "room for " + first.characters() + " GSM characters in one SMS",
+                : "room in one SMS for %s GSM characters or about %s of English"
+                    .formatted(first.characters(), first.english()),
             library,
             Labels.time(first.signMillis()),
             Labels.time(first.verifyMillis()),

@@ -55,6 +55,7 @@ final class CsvReport {
         budget(b, what, room.bytes(), "bytes");
         budget(b, what, room.gsm(), "GSM characters");
         budget(b, what, room.latin(), "Latin characters");
+        budget(b, what, room.english(), "English characters");
         budget(b, what, room.ucs2(), "UCS-2 characters");
       }
     }

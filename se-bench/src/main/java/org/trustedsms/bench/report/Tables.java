@@ -73,6 +73,7 @@ final class Tables {
             .number("signature, bytes", r -> Cell.of(r.signature()))
             .number("room for text, bytes", r -> room(r.room(1).bytes()))
             .number("room, GSM characters", r -> room(r.room(1).gsm()))
+            .number("room, English characters", r -> room(r.room(1).english()))
             .number("room if encrypted, bytes", r -> room(encrypted.get(r.curve()).room(1).bytes()))
             .number("server: key, µs", r -> core(r, Operation.GENERATE_KEY))
             .number("server: sign, µs", r -> core(r, Operation.SIGN))
@@ -150,6 +151,7 @@ final class Tables {
         .bar("signature, bytes", l -> best(levels.get(l), c -> Cell.of(c.signatureBytes()), ""))
         .number(
             "GSM characters in one SMS", l -> best(levels.get(l), c -> room(c.characters()), ""))
+        .number("English characters", l -> best(levels.get(l), c -> room(c.english()), ""))
         .bar("signing " + where, l -> best(levels.get(l), c -> time(c.signMillis()), ""))
         .number("verifying " + where, l -> best(levels.get(l), c -> time(c.verifyMillis()), ""))
         .text(

@@ -59,6 +59,14 @@ class BudgetsTest {
     assertEquals(encrypted, row("signed and encrypted text", curve).room(1).bytes());
   }
 
+  /** As README and docs/curves.md state it. */
+  @Test
+  void englishIsInProportionToWhatWasMeasuredOnP256() {
+    assertEquals(121, row("signed text", "P-256").room(1).english());
+    assertEquals(150, row("signed text", "P-192").room(1).english());
+    assertEquals(-1, row("signed text", "P-521").room(1).english());
+  }
+
   @Test
   void severalSmsHave128BytesEach() {
     for (BudgetRow row : Budgets.of(MessageKinds.SIGNED_TEXT)) {

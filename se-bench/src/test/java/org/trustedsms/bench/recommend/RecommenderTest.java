@@ -176,8 +176,8 @@ class RecommenderTest {
     Recommendation r = recommend(SampleResults.of(List.of(), costs), NONE);
     assertEquals(Device.XINT, r.device());
     assertEquals(
-        "Take P-192 (legacy): 96 bits of security, a signature of 48 bytes, room for 92 GSM characters in"
-            + " one SMS; trusted-sms signs in 2.00 ms and verifies in 3.00 ms under java -Xint.",
+        "Take P-192 (legacy): 96 bits of security, a signature of 48 bytes, room in one SMS for 92 GSM"
+            + " characters or about 150 of English; trusted-sms signs in 2.00 ms and verifies in 3.00 ms under java -Xint.",
         r.summary());
   }
 

@@ -47,6 +47,7 @@ final class BudgetJson {
         ? node.put("bytes", room.bytes())
             .put("gsm", room.gsm())
             .put("latin", room.latin())
+            .put("english", room.english())
             .put("ucs2", room.ucs2())
         : node;
   }
