@@ -72,9 +72,9 @@ final class Tables {
             .number("security, bits", r -> Cell.of(r.securityBits()))
             .number("signature, bytes", r -> Cell.of(r.signature()))
             .number("room for text, bytes", r -> room(r.room(1).bytes()))
-            .number("room, GSM characters", r -> room(r.room(1).gsm()))
-            .number("room, English characters", r -> room(r.room(1).english()))
-            .number("room if encrypted, bytes", r -> room(encrypted.get(r.curve()).room(1).bytes()))
+            .number("room, GSM", r -> room(r.room(1).gsm()))
+            .number("room, English", r -> room(r.room(1).english()))
+            .number("room, encrypted", r -> room(encrypted.get(r.curve()).room(1).bytes()))
             .number("server: key, µs", r -> core(r, Operation.GENERATE_KEY))
             .number("server: sign, µs", r -> core(r, Operation.SIGN))
             .number("server: verify, µs", r -> core(r, Operation.VERIFY_KNOWN));
