@@ -441,6 +441,13 @@ class LabIT {
     next("Bob's phone says: Replayed.");
     awaitWords(BOB, "form, 'Received', 'Replayed'");
     shoot("story");
+    for (int width : new int[] {400, 800}) {
+      browser.show(width, 600, false);
+      browser.js("window.scrollTo(0, 0)");
+      shoot("story-" + width);
+      assertEquals(width, browser.js("document.documentElement.scrollWidth").asInt());
+    }
+    browser.show(1280, 900, false);
     browser.click("document.querySelector('#back')");
     browser.click("document.querySelector('#back')");
     awaitSentence("Bob's phone says: Verified.");

@@ -68,6 +68,10 @@ public final class Browser {
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final long PATIENCE_SECONDS = 600;
+
+  /** More than Tab stops at in any page, so that it gets back to where it began. */
+  private static final int MOST_STOPS = 150;
+
   private static final Map<String, Integer> KEYS =
       Map.of("Tab", 9, "Enter", 13, "Escape", 27, "ArrowRight", 39);
 
@@ -272,7 +276,7 @@ public final class Browser {
 
   /** Presses Tab until what has the focus fulfils a condition on {@code it}. */
   public void tabTo(String condition) throws Exception {
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < MOST_STOPS; i++) {
       press("Tab");
       if (js("((it) => Boolean(" + condition + "))(document.activeElement)").asBoolean()) {
         return;
