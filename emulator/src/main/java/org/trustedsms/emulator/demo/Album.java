@@ -48,8 +48,11 @@ final class Album implements ScreenshotListener, AutoCloseable {
   private final Set<ByteBuffer> taken = new HashSet<>();
   private final StringBuilder page = new StringBuilder(HEAD);
 
-  /** What happens now, which stands at each picture. */
-  private String sentence = "";
+  /** What happens now, which stands at each picture: people start on threads of their own. */
+  private final ThreadLocal<String> sentence = new ThreadLocal<>();
+
+  /** The last of these, for a picture of a phone that works on its own thread. */
+  private volatile String last = "";
 
   Album(Path folder) throws IOException {
     this.folder = Files.createDirectories(folder);
@@ -66,8 +69,9 @@ final class Album implements ScreenshotListener, AutoCloseable {
   }
 
   @Override
-  public synchronized void happens(String what) {
-    sentence = what;
+  public void happens(String what) {
+    sentence.set(what);
+    last = what;
   }
 
   @Override
@@ -88,7 +92,10 @@ final class Album implements ScreenshotListener, AutoCloseable {
           String.format(
               "<figure><img src=\"%s\" alt=\"%s\" loading=\"lazy\"><figcaption>%s"
                   + "<small>%s</small></figcaption></figure>\n",
-              file, escape(shown), escape(sentence), escape(caption)));
+              file,
+              escape(shown),
+              escape(sentence.get() == null ? last : sentence.get()),
+              escape(caption)));
     } catch (IOException e) {
       throw new UncheckedIOException(
           "the picture of " + caption + " cannot be written: " + e.getMessage(), e);

@@ -86,6 +86,7 @@ public final class PhoneDriver {
    * @param curve the beginning of what the phone calls the curve, for example {@code P-256}
    */
   public void begin(String curve) {
+    tell("starts to use a new phone");
     phone.await("the first start", PhoneDriver::isWelcome);
     phone.type("Your name", name);
     see("first start");
@@ -93,6 +94,7 @@ public final class PhoneDriver {
     ScreenContent choice =
         phone.await(
             "the choice of a PIN", Route.shows("Choose a PIN").or(Route.shows("The card's PIN")));
+    tell(choice.title().startsWith("Choose") ? "chooses a PIN" : "types the card's PIN");
     String label = choice.title().startsWith("Choose") ? "New PIN" : "Card PIN";
     phone.type(label, pin);
     phone.type(label + " again", pin);
@@ -101,6 +103,7 @@ public final class PhoneDriver {
     pressKeys();
     ScreenContent ready =
         phone.await("the key", screen -> screen.kind() == ScreenContent.Kind.ALERT);
+    tell("has a new key");
     see("key made");
     if (!ready.text().matches("(Your key|The key in your card) is ready.*")) {
       throw phone.unexpected("the key", ready);
@@ -123,6 +126,7 @@ public final class PhoneDriver {
 
   private void pressKeys() {
     TypingSimulator fingers = new TypingSimulator(new SecureRandom());
+    tell("presses keys at random, from which the phone makes its key");
     phone.await("the request for keys", screen -> screen.kind() == ScreenContent.Kind.CANVAS);
     int presses = 0;
     while (phone.screen().title().equals("Random keys")) {

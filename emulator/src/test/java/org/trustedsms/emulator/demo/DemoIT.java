@@ -139,6 +139,7 @@ class DemoIT {
         page.contains("<figcaption>Alice writes to Bob.<small>Alice's phone: new message to Bob"),
         page);
     assertFalse(page.contains("<figcaption><small>"), "a picture has no sentence");
+    assertTrue(page.contains("<figcaption>Bob chooses a PIN.<small>Bob's phone: choice of"), page);
     assertTrue(page.contains("Verified: Alice wrote &quot;Open gate 4&quot;"), page);
     assertFalse(page.contains("http"), "it needs nothing else");
   }
