@@ -123,10 +123,15 @@ function sure(question, facts, word) {
   dialog.showModal();
   $('no').focus();
   return new Promise((resolve) => {
-    dialog.addEventListener('close', () => {
+    const over = new AbortController();
+    // The event close comes later than the focus returns; a key that is pressed between would be lost.
+    const done = ({ type }) => {
+      if (dialog.open && type !== 'cancel') return;
+      over.abort();
       $('facts').replaceChildren();
       resolve(dialog.returnValue === 'yes');
-    }, { once: true });
+    };
+    ['click', 'cancel', 'close'].forEach((event) => dialog.addEventListener(event, done, { signal: over.signal }));
   });
 }
 
