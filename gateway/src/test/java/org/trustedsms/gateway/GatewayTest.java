@@ -175,12 +175,24 @@ class GatewayTest {
     assertEquals(id, answer.path("answers").asText());
     assertEquals("verified", answer.path("verdict").asText());
 
+    assertEquals(
+        List.of("signed", "sent", "delivered", "verified", "acknowledged"), states("/v1/events"));
+    String own = "/v1/messages/" + id + "/events";
+    assertEquals(List.of("signed", "sent", "delivered", "acknowledged"), states(own));
+    assertEquals("Bob", over.path("name").asText());
+    assertEquals("Bob", answer.path("name").asText());
+    String other = api.submit("{\"kind\":\"text\",\"to\":\"Bob\",\"text\":\"Thanks\"}");
+    api.awaitState(other, "sent");
+    assertEquals(List.of("signed", "sent"), states("/v1/messages/" + other + "/events"));
+  }
+
+  private List<String> states(String path) throws Exception {
     List<String> states = new ArrayList<>();
-    api.get("/v1/events").path("events").forEach(e -> states.add(e.path("state").asText()));
+    api.get(path).path("events").forEach(e -> states.add(e.path("state").asText()));
     // It is sending if the machine is so busy that it takes a second, and accepted without being
     // signed if the key is not loaded yet.
     states.removeAll(List.of("accepted", "sending"));
-    assertEquals(List.of("signed", "sent", "delivered", "verified", "acknowledged"), states);
+    return states;
   }
 
   @Test
