@@ -30,7 +30,6 @@ import org.trustedsms.server.evidence.EvidenceProblem;
 import org.trustedsms.server.evidence.PurchaseEvidenceFiles;
 import org.trustedsms.server.evidence.SignedStatement;
 import org.trustedsms.server.store.Contact;
-import org.trustedsms.server.store.Events.Event;
 import org.trustedsms.server.store.IdempotencyKey;
 import org.trustedsms.server.store.MessageState;
 import org.trustedsms.server.store.OutboundMessages;
@@ -131,12 +130,13 @@ final class MessagesApi {
     return ApiResponse.json(
         context.read(
             transaction -> {
-              long accepted = get(transaction, id).accepted();
+              OutboundMessage message = get(transaction, id);
               ObjectNode node = Views.object();
               ArrayNode events = node.putArray("events");
-              for (Event event : transaction.events(context.number()).ofMessage(id, accepted)) {
-                events.add(EventJson.of(event, transaction, context.number()));
-              }
+              transaction
+                  .events(context.number())
+                  .ofMessage(id, message.accepted(), message.changed())
+                  .forEach(event -> events.add(EventJson.of(event, transaction, context.number())));
               return node;
             }));
   }

@@ -156,21 +156,26 @@ public final class Events {
   }
 
   /**
-   * Returns the events of a sent message since a time, the oldest first, as far as they are kept.
+   * Returns the events of a sent message, the oldest first, as far as they are kept.
+   *
+   * @param from when it was accepted, in ms since 1970 UTC
+   * @param to when its state last changed, likewise; what was written within a minute after that
+   *     counts
    */
-  public List<Event> ofMessage(long message, long sinceMillis) {
+  public List<Event> ofMessage(long message, long from, long to) {
     int shard = context.shardOf(message);
     String subjectId = Long.toString(message);
     return database
         .all(
-            "SELECT events FROM event WHERE shard = ? AND time >= ? ORDER BY id",
+            "SELECT events FROM event WHERE shard = ? AND time BETWEEN ? AND ? ORDER BY id",
             row ->
                 EventPages.decode(shard, row.getBytes(1)).stream()
                     .filter(event -> event.subject() == Subject.MESSAGE.code)
                     .filter(event -> event.subjectId().equals(subjectId))
                     .toList(),
             shard,
-            sinceMillis)
+            from,
+            to + 60_000)
         .stream()
         .flatMap(List::stream)
         .map(event -> event(event, new Told(List.of(event.id()))))
