@@ -309,7 +309,7 @@ public final class Lab implements AutoCloseable {
         testBed.stage().lamps().send(order.path("forged").asBoolean(), words);
         return null;
       case "phone":
-        testBed.addPhone();
+        testBed.addPhone(order.path("card").asBoolean());
         return null;
       case "ask":
         return testBed

@@ -144,7 +144,7 @@ final class LabTestBed implements AutoCloseable {
    *
    * @throws IllegalArgumentException if there are enough
    */
-  void addPhone() throws IOException {
+  void addPhone(boolean withCard) throws IOException {
     List<LabPhone> all = phones();
     Role next =
         Role.first(MOST_PHONES).stream()
@@ -152,7 +152,9 @@ final class LabTestBed implements AutoCloseable {
             .findFirst()
             .orElseThrow(
                 () -> new IllegalArgumentException("There are " + MOST_PHONES + " phones."));
-    if (hasCast && Role.first(3).contains(next)) {
+    if (withCard) {
+      testBed.newcomerWithCard(next);
+    } else if (hasCast && Role.first(3).contains(next)) {
       testBed.person(next);
     } else {
       testBed.newcomer(next);

@@ -13,7 +13,7 @@ import org.trustedsms.emulator.phone.Phone;
 
 /** What happens to people who have their key in a smart card. */
 final class Cards {
-  private static final String PUK = "73916482";
+  static final String PUK = "73916482";
   private static final String NO_CARD = "The card does not answer.";
 
   private Cards() {}

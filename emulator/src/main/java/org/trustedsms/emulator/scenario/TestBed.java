@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.trustedsms.emulator.bridge.CardSlot;
 import org.trustedsms.emulator.bridge.Permissions;
+import org.trustedsms.emulator.card.SimulatedCard;
 import org.trustedsms.emulator.driver.PhoneDriver;
 import org.trustedsms.emulator.driver.ScreenshotListener;
 import org.trustedsms.emulator.phone.MidletSuite;
@@ -166,6 +167,12 @@ public final class TestBed implements AutoCloseable {
   /** Adds a person with a new phone that was not used yet. */
   public PhoneDriver newcomer(Role role) throws IOException {
     return enter(role, permission -> true);
+  }
+
+  /** Adds a person with a new phone, and a new smart card in it whose PIN is {@link #PIN}. */
+  public PhoneDriver newcomerWithCard(Role role) throws IOException {
+    CardSlot card = new SimulatedCard(PIN, Cards.PUK);
+    return enter(role, permission -> true, MidletSuite.card(), card, folder(role));
   }
 
   public SmsCentre centre() {

@@ -298,7 +298,7 @@ const TOLD = {
     if (it.png) phone.paint(it);
     if (it.words) phone.shows(it);
     if (it.printed?.length) phone.prints(it.printed);
-    $('add').hidden = about.alone || phones.length >= about.mostPhones;
+    $('add').hidden = $('addcard').hidden = about.alone || phones.length >= about.mostPhones;
     air.people();
     parties.people();
   },
@@ -374,6 +374,7 @@ $('step').onclick = () => {
 $('pace').onchange = () => act(() => ask({ do: 'pace', name: $('pace').value }));
 $('stop').onclick = () => act(() => ask({ do: 'stop' }));
 $('add').onclick = () => act(() => ask({ do: 'phone' }));
+$('addcard').onclick = () => act(() => ask({ do: 'phone', card: true }));
 document.querySelectorAll('#lamps button').forEach((button) => {
   const { words, forged } = button.dataset;
   button.onclick = () => act(() => ask({ do: 'lamps', words, forged: forged != null }));
