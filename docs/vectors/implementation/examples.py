@@ -125,7 +125,7 @@ def signature_rows(message):
     e = leftmost_bits(curve, digest).to_bytes(curve.scalar_length, "big")
     name = curve.hash_name.upper().replace("SHA", "SHA-")
     bits = min(8 * len(digest), curve.n.bit_length())
-    return table((name, digest), ("e", e, f"its leftmost {bits} bits"), ("k", curve.scalar_bytes(made.nonce), "RFC 6979"),
+    return table((name, digest), ("e", e, f"its leftmost {bits} bits"), ("nonce", curve.scalar_bytes(made.nonce), "RFC 6979"),
                  ("r", curve.scalar_bytes(made.r)), ("s", curve.scalar_bytes(made.s)),
                  ("identifier", made.identifier, "SHA-256 of the signed bytes and r"))
 
