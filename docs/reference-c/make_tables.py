@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes tables.c from the tables in format.md and compact-coding.md: python3 make_tables.py > tables.c
+"""Writes tables.c from the tables in format.md and compact-coding.md, and compact-model.bin:
 
-The C build does not run this script. Run it when one of the two pages changes.
+    python3 make_tables.py > tables.c
+
+The C build does not run this script. Run it when one of them changes.
 """
 import os
 import re
@@ -71,14 +73,13 @@ def letters(text):
 
 
 def numbers(text, name):
-    body = re.search(name + r", (\d+) numbers of a byte in hexadecimal:\n\n```\n(.*?)```", text, re.S)
-    values = list(bytes.fromhex("".join(body.group(2).split())))
-    assert len(values) == int(body.group(1))
-    return values
+    offset, length = map(int, re.search(r"^\| (\d+) \| (\d+) \| %s \|$" % name, text, re.M).groups())
+    with open(os.path.join(DOCS, "compact-model.bin"), "rb") as file:
+        return file.read()[offset:offset + length]
 
 
 def model(text):
-    steps, weights, children = (iter(numbers(text, name)) for name in ("Steps", "Weights", "Children"))
+    steps, weights, children = (iter(numbers(text, name)) for name in ("steps", "weights", "children"))
     first_weight, first_child, symbols, values = [], [], [], []
     level, node_symbols = list(range(16)), [0] * 16
     total = 16

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The compact text coding, made from docs/compact-coding.md alone, its tables and its model included: they are read there."""
+"""The compact text coding, made from docs/compact-coding.md and its model alone; the tables and the model are read there."""
 
 import dataclasses
 import functools
@@ -9,6 +9,7 @@ import re
 from implementation.curves import Malformed
 
 PAGE = pathlib.Path(__file__).resolve().parents[2] / "compact-coding.md"
+MODEL = PAGE.with_name("compact-model.bin")
 
 END, SPACE, SHIFT, FIRST_LETTER, FIRST_MARK, FIRST_SIGN = 0, 1, 2, 3, 35, 43
 DIGIT, RARE, FIRST_DIGIT, LOCK, ESCAPE, NEXT_PAGE, PAGE_AFTER, FIRST_RARE_SIGN = 51, 52, 53, 63, 64, 65, 66, 67
@@ -267,21 +268,25 @@ def language_of(text):
 
 def is_specified():
     """Whether there is the page, with its model."""
-    return PAGE.exists() and bool(lines("model"))
+    return PAGE.exists() and MODEL.exists()
+
+
+def part(what):
+    """What is between the two comments."""
+    text = PAGE.read_text(encoding="utf-8")
+    return text[text.index(f"<!-- {what}, made by"):text.index(f"<!-- end of {what} -->")]
 
 
 def lines(what):
-    """Of the code blocks between the two comments."""
-    text = PAGE.read_text(encoding="utf-8")
-    part = text[text.index(f"<!-- {what}, made by"):text.index(f"<!-- end of {what} -->")]
-    return [block.strip("\n").split("\n") for block in re.findall(r"```\n(.*?)```", part, re.DOTALL)]
+    """Of the code block between the two comments."""
+    return re.search(r"```\n(.*?)\n```", part(what), re.DOTALL).group(1).split("\n")
 
 
 @functools.lru_cache(maxsize=None)
 def alphabet():
-    rows = [line.split()[2:] for line in lines("letters")[0]]
-    marks = [line.split()[2:] for line in lines("marks")[0]]
-    caseless = re.findall(r"(\S) \(U\+", "\n".join(lines("caseless")[0]))
+    rows = [line.split()[2:] for line in lines("letters")]
+    marks = [line.split()[2:] for line in lines("marks")]
+    caseless = re.findall(r"(\S) \(U\+", "\n".join(lines("caseless")))
     if [len(row) for row in rows] != [FIRST_MARK - FIRST_LETTER] * PAGES or len(marks) != FIRST_SIGN - FIRST_MARK:
         raise ValueError("the tables of letters are not as expected")
     return Alphabet(rows, marks, caseless)
@@ -289,7 +294,9 @@ def alphabet():
 
 @functools.lru_cache(maxsize=None)
 def model():
-    return Model(*(bytes.fromhex("".join(block)) for block in lines("model")))
+    numbers = MODEL.read_bytes()
+    places = re.findall(r"^\| (\d+) \| (\d+) \| [a-z]+ \|$", part("index"), re.MULTILINE)
+    return Model(*(numbers[int(offset):int(offset) + int(length)] for offset, length in places))
 
 
 # ---------------------------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ class CompactModelTest {
   }
 
   @Test
-  void thePageHasTheTablesTheModelAndTheExamples() throws Exception {
+  void thePageHasTheTablesAndTheExamplesAndTheFileTheModel() throws Exception {
     String page = Files.readString(PAGE);
     assertEquals(page, CompactPage.updated(page));
     assertArrayEquals(

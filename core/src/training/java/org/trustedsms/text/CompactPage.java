@@ -35,7 +35,6 @@ final class CompactPage {
     updated = replaced(updated, "marks", marks());
     updated = replaced(updated, "caseless", caseless());
     updated = replaced(updated, "index", index());
-    updated = replaced(updated, "model", model());
     return replaced(updated, "examples", examples());
   }
 
@@ -95,12 +94,6 @@ final class CompactPage {
     return text.toString().stripTrailing() + "\n```\n";
   }
 
-  private static String model() {
-    return list("Steps", CompactModel.symbols())
-        + list("Weights", CompactModel.weights())
-        + list("Children", CompactModel.children());
-  }
-
   /** Returns docs/compact-model.bin: the three lists, one after the other. */
   static byte[] modelFile() {
     String numbers = CompactModel.symbols() + CompactModel.weights() + CompactModel.children();
@@ -143,20 +136,6 @@ final class CompactPage {
       nodes = below;
     }
     return text.toString();
-  }
-
-  private static String list(String name, String numbers) {
-    StringBuilder text = new StringBuilder();
-    text.append('\n')
-        .append(name)
-        .append(", ")
-        .append(numbers.length())
-        .append(" numbers of a byte in hexadecimal:\n\n```\n");
-    for (int i = 0; i < numbers.length(); i++) {
-      text.append(String.format("%02x", CompactModel.value(numbers, i)));
-      text.append(i % 60 == 59 || i == numbers.length() - 1 ? "\n" : "");
-    }
-    return text.append("```\n").toString();
   }
 
   private static String examples() {
