@@ -163,7 +163,14 @@ final class SegmentReceiver {
     Reassembler reassembler = complete.getOrDefault(known, new Reassembler());
     // Other processes may have kept segments of it, too.
     List<Segment> before = inbound.segments(segment.originator(), message);
-    before.forEach(other -> accept(reassembler, other));
+    long time = (before.isEmpty() ? segment : before.get(0)).timeMillis();
+    for (Segment other : before) {
+      accept(reassembler, other);
+      if (reassembler.heldBytes() == SegmentCapacity.USER_DATA_BYTES) {
+        // It has replaced all others: the message begins with it (docs/format.md section 1).
+        time = other.timeMillis();
+      }
+    }
     long repeated = reassembler.repeatedSegments();
     ReceivedPayload payload = accept(reassembler, segment);
     if (payload == null) {
@@ -174,7 +181,6 @@ final class SegmentReceiver {
     }
     inbound.dropSegments(segment.originator(), message);
     complete.put(known, reassembler);
-    long time = (before.isEmpty() ? segment : before.get(0)).timeMillis();
     return add(transaction, segment.originator(), time, payload.payload());
   }
 

@@ -616,6 +616,24 @@ class SmsServiceTest {
         .collect(Collectors.joining());
   }
 
+  /** The time of a part that was replaced, with all others, counts no more. */
+  @Test
+  void theTimeIsThatOfThePartThatAMessageBeginsWith() throws Exception {
+    trustAlice();
+    open(new Handler());
+    byte[][] segments = StandIn.segments(payload(letters(1)));
+    assertEquals(2, segments.length);
+    byte[] forged = segments[0].clone();
+    forged[forged.length - 1]++;
+    for (byte[] userData : new byte[][] {forged, segments[0], segments[1]}) {
+      link.timeMillis += 20_000;
+      link.deliver(ALICE, userData).toCompletableFuture().join();
+    }
+    IncomingMessage message = texts.take();
+    assertEquals(letters(1), message.text());
+    assertEquals(link.timeMillis - 20_000, message.time().toEpochMilli());
+  }
+
   /** One process does not know by itself that another has made a message of what it knows. */
   @Test
   void aReferenceMayComeAgainWhereverItsSegmentsArrive() throws Exception {
