@@ -136,18 +136,24 @@ def confirmation_cases():
     yield "year-2036", "The clock was in 2036.", calendar.timegm((2036, 2, 7, 6, 28, 0)), time
 
 
+# By the list of the file: what an entry says, from what is given in it.
+ANSWERS = {
+    "timeStamps": lambda given: {"time": read_time_stamp(bytes.fromhex(given["field"]))},
+    "referenceTimes": lambda given: {"reference": reference_time(given["stated"], given["own"])},
+    "stamps": lambda given: {"stamp": next_stamp(given["last"], given["time"])},
+    "confirmed": lambda given: {"forgotten": may_forget(given["last"], given["time"]),
+                                "stamp": next_stamp(
+                                    None if may_forget(given["last"], given["time"]) else given["last"], given["time"])},
+}
+
+
 def clocks_file():
-    return {
-        "format": FORMAT,
-        "timeStamps": [{"name": name, "comment": comment, "field": field.lower(),
-                        "time": read_time_stamp(bytes.fromhex(field))} for name, comment, field in TIME_STAMPS],
-        "referenceTimes": [{"name": name, "comment": comment, "stated": stated, "own": own,
-                            "reference": reference_time(stated, own)}
+    given = {
+        "timeStamps": [{"name": name, "comment": comment, "field": field.lower()} for name, comment, field in TIME_STAMPS],
+        "referenceTimes": [{"name": name, "comment": comment, "stated": stated, "own": own}
                            for name, comment, stated, own in reference_cases()],
-        "stamps": [{"name": name, "comment": comment, "last": last, "time": time, "stamp": next_stamp(last, time)}
-                   for name, comment, last, time in stamp_cases()],
-        "confirmed": [{"name": name, "comment": comment, "last": last, "time": time,
-                       "forgotten": may_forget(last, time),
-                       "stamp": next_stamp(None if may_forget(last, time) else last, time)}
-                      for name, comment, last, time in confirmation_cases()],
+        **{what: [{"name": name, "comment": comment, "last": last, "time": time} for name, comment, last, time in cases]
+           for what, cases in [("stamps", stamp_cases()), ("confirmed", confirmation_cases())]},
     }
+    return {"format": FORMAT, **{what: [{**entry, **ANSWERS[what](entry)} for entry in entries]
+                                 for what, entries in given.items()}}

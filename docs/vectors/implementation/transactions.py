@@ -365,8 +365,7 @@ def play(file, table, events):
         sent = [offer]
     if table == "order":
         sent = [command]
-    for what, argument, after in events:
-        time = NOW + after
+    for what, argument, time in events:
         event = {"event": what, "time": time}
         if isinstance(argument, str):
             message = messages[argument]
@@ -407,7 +406,8 @@ def transactions_file():
     file = VectorFile("transactions", sequence_keys())
     add_transaction_messages(file)
     file.receive_all_messages()
-    sequences = [{"name": f"{table}-{name}", "comment": comment, "table": table, "events": play(file, table, events)}
+    sequences = [{"name": f"{table}-{name}", "comment": comment, "table": table,
+                  "events": play(file, table, [(what, argument, NOW + after) for what, argument, after in events])}
                  for table, name, comment, events in SEQUENCES]
     return {**file.as_json(curve="P-256", keys={name: key.as_json() for name, key in file.keys.items()}),
             "sequences": sequences}
