@@ -690,6 +690,9 @@ def receive_in_full_window(file):
                  after=[first, third], capacity=2, **later)
     file.receive("full-late-at-once-forgotten", "One is held: of two the late one is verified, and forgotten at once.",
                  second, TOO_OLD, 17, after=[third, second], capacity=1, **later)
+    sealed, later_sealed = file.messages["encrypted-short"], file.messages["encrypted-empty"]
+    file.receive("full-encrypted", "Two are held: an encrypted message counts once.", sealed, REPLAYED, 11,
+                 after=[sealed, later_sealed], capacity=2, afterTime=later_sealed.stamp, time=later_sealed.stamp)
     twin = file.messages["text-same-stamp"]
     file.receive("full-same-stamp", "Two are held: the third forgets both that have the lowest stamp.", twin, TOO_OLD, 17,
                  after=[second, twin, third], capacity=2, **later)

@@ -286,8 +286,8 @@ def receive_more_credentials(file):
     file.receive("certificate-not-taken", "A receiver of texts.", alice, UNSUPPORTED, 3, takes=(SIGNED_TEXT,))
 
 
-# On P-192: two authorities whose fingerprints have the same first four bytes, found by trying.
-SAME_HINT = {"eve": 130045, "eva": 138248}
+# On P-192: three authorities whose fingerprints have the same first four bytes, found by trying.
+SAME_HINT = {"eve": 1322328, "eva": 2718773, "ivy": 4109586}
 
 
 def keys_with_one_hint():
@@ -305,14 +305,20 @@ def add_with_one_hint(file):
 
 
 def receive_with_one_hint(file):
-    both = [{"key": name, "name": name} for name in SAME_HINT]
-    eve, eva = (file.messages[f"certificate-by-{name}"] for name in SAME_HINT)
-    later, earlier = (file.messages[f"revocation-by-{name}"] for name in SAME_HINT)
+    all_three = [{"key": name, "name": name} for name in SAME_HINT]
+    both = all_three[:2]
+    eve, eva, ivy = (file.messages[f"certificate-by-{name}"] for name in SAME_HINT)
+    later, earlier, third = (file.messages[f"revocation-by-{name}"] for name in SAME_HINT)
     file.receive("hint-first", "Of two authorities with the hint the first has signed.", eve, anchors=both)
     file.receive("hint-second", "Of two authorities with the hint the second has signed.", eva, anchors=both)
     file.receive("hint-neither", "Of two authorities with the hint none has signed.", eve, SIGNATURE_INVALID, "C4",
                  with_signature(eve, s=1), anchors=both)
     file.receive("hint-one", "Only the other is an anchor.", eve, SIGNATURE_INVALID, "C4", anchors=both[1:])
+    file.receive("hint-third", "Of three authorities with the hint the third has signed: two are tried.", ivy, SIGNATURE_INVALID,
+                 "C4", anchors=all_three)
+    file.receive("hint-list-third", "The same with a list.", third, SIGNATURE_INVALID, "L4", anchors=all_three)
+    file.receive("hint-list-third-of-two", "The first has a later list, and is left out before two are tried.", third,
+                 anchors=all_three, credentials=["revocation-by-eve"], time=later.stamp)
     file.receive("hint-certificate-of-the-other", "The other's certificate for the number stays.", eva, anchors=both,
                  credentials=["certificate-by-eve"])
     file.receive("hint-list", "The other's later list does not count.", earlier, anchors=both,

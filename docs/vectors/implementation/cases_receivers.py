@@ -3,12 +3,13 @@
 
 from implementation.cases import other_curve, padding_to_the_end, resealed
 from implementation.cases_answers import UNTIL
-from implementation.cases_credentials import BEGIN, END, NUMBER, SHORT_CODE
+from implementation.cases_credentials import BEGIN, END, NUMBER, POINT_AT, SHORT_CODE, resigned
+from implementation.messages import header_bytes
 from implementation.receiving import (
-    CERTIFICATE, DAY, ENCRYPTED_TEXT, NOT_FOR_THIS_RECIPIENT, OFFER, REVOCATION_LIST, SIGNATURE_INVALID, SIGNED_TEXT,
-    STEP, UNKNOWN_SENDER,
+    CERTIFICATE, COMMAND, DAY, ENCRYPTED_TEXT, MALFORMED, NOT_FOR_THIS_RECIPIENT, OFFER, REVOCATION_LIST, SIGNATURE_INVALID,
+    SIGNED_TEXT, STEP, TOO_OLD, UNKNOWN_SENDER, UNSUPPORTED,
 )
-from implementation.signing import TAG_LENGTH, signature_bytes
+from implementation.signing import TAG_LENGTH, digest_of, ecdsa_sign, leftmost_bits, signature_bytes, signed_bytes
 from implementation.texts import UTF_8
 from implementation.vectorfile import ANCHOR, FIRST_STAMP, ISSUING, ROOT, SUPPLIER, flip, with_header, with_signature
 
@@ -45,6 +46,16 @@ def receive_in_wrong_order(file):
     carol_text = file.messages["carol-text"]
     file.receive("window-of-another", "Each sender's key has its own window.", text, afterOthers=["carol-text"],
                  time=text.stamp, maximumAge=carol_text.stamp - text.stamp)
+    e = leftmost_bits(curve, digest_of(curve, text.made.signed))
+    file.receive("signature-infinity", "r and s with which the sum of both points is at infinity.", text, SIGNATURE_INVALID, 16,
+                 with_signature(text, r=-e * pow(text.sender.private, -1, curve.n) % curve.n))
+    file.receive("r-is-1", "r is 1, the lowest.", text, SIGNATURE_INVALID, 16, with_signature(text, r=1))
+    anyone, carol = file.messages["text-anyone"], file.keys["carol"]
+    header = header_bytes(SIGNED_TEXT, curve, anyone.stamp, False, False, False, anyone.coding)
+    signed = signed_bytes(header, anyone.stamp, anyone.sender.fingerprint, carol.fingerprint, anyone.content())
+    file.receive("anyone-signed-for-carol", "B = 0, and carol's fingerprint is signed: it is for nobody.", anyone,
+                 SIGNATURE_INVALID, 16, header + anyone.content() + signature_bytes(
+                     curve, *ecdsa_sign(curve, anyone.sender.private, signed)[1:]), others=["carol"])
     infinity = bytes(encrypted.recipient.curve.point_length)
     file.receive("encrypted-r-infinity", "R is at infinity, with Z = 0.", encrypted, NOT_FOR_THIS_RECIPIENT, 12,
                  resealed(encrypted, infinity, 0))
@@ -72,7 +83,20 @@ def add_for_wrong_receivers(file):
             stamp=BEGIN + DAY)
     certify("certificate-supplier-early", "Valid before the issuing authority's own certificate is.", SUPPLIER,
             issuer=ISSUING, number=EARLY_NUMBER, roles=("service supplier",), stamp=BEGIN - DAY)
+    certify("certificate-renamed", "Alice's number under another name, from later on.", "carol", number=NUMBER,
+            text="Alice Bianchi", stamp=BEGIN + DAY)
+    certify("certificate-bob-later", "The name alone, from later on.", "carol", text="Bob", stamp=BEGIN + DAY)
+    certify("certificate-bobby", "Another name alone.", "carol", text="Bobby", stamp=BEGIN + DAY)
+    certify("certificate-issuing-person", "The key of the issuing authority as that of a person.", ISSUING, text="Isaac at home")
+    certify("certificate-other-authority", "Another issuing authority.", "carol", text="Carol's authority",
+            roles=("issuing authority",))
     alice = file.messages["certificate-alice"]
+    stamp = FIRST_STAMP + DAY
+    file.add("revocation-at-once", "The next update is in the step of this one.", REVOCATION_LIST, sender=ROOT, stamp=stamp,
+             until=stamp)
+    for place in range(4):
+        file.add(f"revocation-near-{place}", f"One bit of byte {place} of the handle of alice's certificate is another.",
+                 REVOCATION_LIST, sender=ROOT, stamp=stamp, until=stamp + 7 * DAY, handles=(flip(alice.handle(), place),))
     for name, comment, days, revoked in [
         ("empty", "The list of the issuing authority: nothing is revoked.", 1, ()),
         ("alice", "The issuing authority revokes what another has issued.", 1, (alice,)),
@@ -82,6 +106,9 @@ def add_for_wrong_receivers(file):
                  until=stamp + 8 * DAY, revoked=revoked)
     for name, comment, sender in [("issuing", "From the issuing authority.", ISSUING), ("root", "From the anchor.", ROOT)]:
         file.add(f"offer-{name}", comment, OFFER, sender=sender, until=UNTIL, text="A certificate")
+    file.add("offer-amount-alone", "An amount and no text.", OFFER, recipient="bob", until=UNTIL, currency="EUR", amount=1)
+    file.add("command-at-once", "Until is the step of the stamp.", COMMAND, recipient="bob", stamp=FIRST_STAMP, until=FIRST_STAMP,
+             text="Now")
     for name, comment, sender, stamp in [
         ("text-begin", "In the first step of alice's certificate.", "alice", BEGIN),
         ("text-end", "In the last step of alice's certificate.", "alice", END),
@@ -143,6 +170,27 @@ def receive_from_certified_on_the_edge(file):
     file.receive("certificate-beside-national", "Nor with one of the number without +.", alice, time=FIRST_STAMP,
                  credentials=["certificate-national"])
 
+    receive("other-name-replaces", "Another name for the number: the certificate is replaced.", text,
+            ["certificate-alice", "certificate-renamed"], NUMBER, SIGNATURE_INVALID, 16)
+    bob = messages["certificate-bob"]
+    file.receive("certificate-beside-other-name", "Of the names alone, another is held.", bob, time=FIRST_STAMP,
+                 credentials=["certificate-bobby"])
+    file.receive("certificate-older-name", "Of the names alone, a later one for this name is held.", bob, TOO_OLD, "C9",
+                 time=FIRST_STAMP, credentials=["certificate-bob-later"])
+    file.receive("certified-without-address", "There is no originating address, and a certificate without a number.",
+                 messages["accept-bob"], *unknown, sender=None, anchors=[ANCHOR], credentials=["certificate-bob"])
+    receive("second-anchor", "Of two anchors the second has issued the certificate.", text, ["certificate-alice"], NUMBER,
+            anchors=[{"key": "carol", "name": "Carol's authority"}, ANCHOR], told=(alice, END, "missing"))
+
+    # Paths
+    revoked = {"time": messages["revocation-two"].stamp}
+    file.receive("certificate-of-two-paths", "The issuing authority's certificate is revoked, but it is an anchor, too.",
+                 supplier, anchors=[ANCHOR, {"key": ISSUING, "name": "Isaac's authority"}],
+                 credentials=["certificate-issuing", "revocation-two"], **revoked)
+    for name, other in [("person", "certificate-issuing-person"), ("another", "certificate-other-authority")]:
+        file.receive(f"certificate-path-of-{name}", "The issuing authority's certificate is revoked, and the other is no path.",
+                     supplier, SIGNATURE_INVALID, "C8", credentials=["certificate-issuing", other, "revocation-two"], **revoked)
+
     # Validity
     begin, end = messages["text-begin"], messages["text-end"]
     receive("first-step", "The first second of the certificate's first step.", begin, ["certificate-alice"], NUMBER,
@@ -179,6 +227,28 @@ def receive_from_certified_on_the_edge(file):
     receive("revoked-by-another", "The list of an authority revokes its own certificates alone.", text,
             ["certificate-issuing", "certificate-alice", "revocation-issuing-alice"], NUMBER,
             told=(alice, END, "missing"))
+
+    for place in range(4):
+        receive(f"revoked-near-{place}", f"The handle in the list differs in byte {place}: the certificate is not revoked.", text,
+                ["certificate-alice", f"revocation-near-{place}"], NUMBER, time=FIRST_STAMP + DAY, told=(alice, END, "current"))
+
+    # Lengths
+    statement, length = alice.content(), alice.sender.curve.signature_length
+    unknown_curve = statement[:11] + b"\x11" + statement[12:POINT_AT]
+    for name, comment, payload, verdict in [
+        ("header-only", "A header and nothing else.", alice.made.payload[:4], MALFORMED),
+        ("empty", "A signature and nothing before it.", alice.made.payload[:4 + length], MALFORMED),
+        ("unknown-curve-shortest", "As short as can be, and the subject's curve is not assigned.",
+         alice.forged(content=unknown_curve).payload, UNSUPPORTED),
+        ("unknown-curve-short", "One byte shorter.", alice.forged(content=unknown_curve[:-1]).payload, MALFORMED),
+        ("number-leading-f", "The number begins with F, under a signature that holds.",
+         resigned(alice, _12=bytes.fromhex("f491701234567fff")), MALFORMED),
+    ]:
+        file.receive(f"certificate-{name}", comment, alice, verdict, "C1", payload, time=FIRST_STAMP)
+    empty = messages["revocation-empty"]
+    for bytes_ in (2, 6):
+        file.receive(f"list-{bytes_}-bytes", f"A list of {bytes_} bytes, under a signature that holds.", empty, MALFORMED, "L1",
+                     empty.forged(content=empty.content()[:bytes_]).payload)
 
     # Who may have issued
     hint = alice.content()[6:10]

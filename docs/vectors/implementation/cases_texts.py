@@ -90,6 +90,7 @@ COMPACT_TEXTS = [
     "\udc00\udc01", "你好", "日本語のテキスト", "ǅ", "e\u0301", "ŉ", "ſ", "K", "Å", "ÿ", "Ÿ", "µ", "Đ ð Ð đ", "Ґ ґ Є є Ї ї Ў ў",
     "Łódź", "Æsir Øl", "œuvre ŒUVRE", "þorn ÞORN", "ĳ", "a" * 64, "a" * 65, "E" * 64, "x" * 200, "xq" * 60, ". " * 40, "q" * 63 + "Ж",
     "7" * 63 + "Ж", "7" * 64 + "Ж", MOST_SYMBOLS, ONE_SYMBOL_MORE,
+    "AßBCD", "ABCßD", "e Мир", "\ue000\ue001", "\udffe\udfff",
     "The quick brown fox jumps over the lazy dog, and then it goes home to sleep for a while because it is tired",
 ]
 
@@ -109,7 +110,10 @@ def malformed_compact():
     text = "See you at 18:30, OK?"
     good, symbols = compact.encode(text), spelt(text)
     language = compact.language_of(text)
+    chinese = "中丁"
     cases = [
+        (compact.code(compact.language_of(chinese), compact.cut(chinese, 0), LongEscapes()),
+         "a long escape of a character in the block that is remembered"),
         *((recoded(symbols, other), f"the symbols of another text coded as those of language {other}")
           for other in range(compact.LANGUAGES) if other != language and compact.FIRST_PAGES.get(other, 0) == 0),
         (recoded([end]), "the end at once: the empty text has no bytes"),
@@ -144,6 +148,12 @@ def malformed_compact():
         *searched(),
     ]
     return [(COMPACT, encoded, comment) for encoded, comment in cases if is_malformed(encoded)]
+
+
+class LongEscapes(compact.Blocks):
+    def code(self, coder, character):
+        coder.number(0, 3)
+        coder.number(ord(character), 65536)
 
 
 def searched():

@@ -92,10 +92,16 @@ class VectorCheck(Check):
                  "payload"}
 
     def run(self):
+        self.check_messages()
+        self.check_what_arrives()
+
+    def check_messages(self):
         self.keys = {name: self.key(name, fields) for name, fields in self.content["keys"].items()}
         self.messages = {}
         for fields in self.content["messages"]:
             self.check_message(fields)
+
+    def check_what_arrives(self):
         for fields in self.content["receptions"]:
             self.check_reception(fields)
         for what in ("messages", "receptions"):
@@ -167,12 +173,13 @@ class VectorCheck(Check):
 
 
 class TransactionsCheck(VectorCheck):
-    def run(self):
-        super().run()
+    def check_what_arrives(self):
+        super().check_what_arrives()
         for sequence in self.content["sequences"]:
             events = [(event["event"], event.get("message", event.get("choice")), event["time"])
                       for event in sequence["events"]]
-            self.equal(sequence["name"], play_sequence(self, sequence["table"], events), sequence["events"])
+            self.equal(sequence["name"], play_sequence(
+                self, sequence["table"], events, sequence.get("offer", "offer")), sequence["events"])
             self.count("sequences")
             self.count("events", len(events))
 

@@ -255,8 +255,7 @@ def language_of(text):
             continue
         context, total = (0, 0), 0
         for symbol in symbols:
-            if language != NO_LANGUAGE:
-                total += model().language_weight(language, symbol, context)
+            total += model().language_weight(language, symbol, context)
             context = in_context(symbol), context[0]
         sums[language] = total
     return min(sums, key=lambda language: (-sums[language], language))
@@ -396,8 +395,8 @@ class Blocks:
         return character
 
 
-def code(language, symbols):
-    coder, blocks = Encoder(), Blocks()
+def code(language, symbols, blocks=None):
+    coder, blocks = Encoder(), blocks or Blocks()
     coder.number(language, LANGUAGES)
     state, context = State(FIRST_PAGES.get(language, 0)), (0, 0, 0)
     for symbol, escaped in symbols:
@@ -454,7 +453,7 @@ def decode(encoded):
     if code(language, symbols) != encoded:
         raise Malformed("other bytes than an encoder writes")
     text = join(symbols, page)
-    if not text or cut(text, page) != symbols:
+    if cut(text, page) != symbols:
         raise Malformed("other symbols than an encoder cuts")
     if language_of(text) != language:
         raise Malformed("another language")

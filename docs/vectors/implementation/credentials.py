@@ -34,7 +34,7 @@ def decode_number(encoded, international):
     if encoded == NO_NUMBER:
         return None, not international
     digits = encoded.hex().rstrip("f")
-    return ("+" if international else "") + digits, 1 <= len(digits) <= 15 and digits.isdecimal()
+    return ("+" if international else "") + digits, len(digits) <= 15 and digits.isdecimal()
 
 
 def role_names(bits):
@@ -91,10 +91,8 @@ class Credentials:
         """Those keys that certificates and lists with this hint may be from, anchors first."""
         keys = [anchor.key for anchor in self.anchors]
         keys += [certificate.subject for certificate in self.certificates if ISSUING_AUTHORITY in certificate.roles]
-        found = {key.fingerprint: key for key in reversed(keys)
-                 if key.fingerprint[:HINT_LENGTH] == hint and key.curve is curve}
-        ordered = [key.fingerprint for key in keys]
-        return sorted(found.values(), key=lambda key: ordered.index(key.fingerprint))
+        return list({key.fingerprint: key for key in keys
+                     if key.fingerprint[:HINT_LENGTH] == hint and key.curve is curve}.values())
 
     @staticmethod
     def signer(issuers, header, stamp, content, r, s):
@@ -120,7 +118,7 @@ class Credentials:
         require(content[11] in CURVE_BY_IDENTIFIER, "C1", UNSUPPORTED)
         subject_curve = CURVE_BY_IDENTIFIER[content[11]]
         name_at = 20 + subject_curve.point_length
-        require(len(content) >= name_at and (number or len(content) > name_at), "C1", MALFORMED)
+        require(number or len(content) > name_at, "C1", MALFORMED)
         subject = self.subject(subject_curve, content[20:name_at])
 
         issuers = self.issuers(content[6:10], curve)
@@ -165,11 +163,9 @@ class Credentials:
     def paths(self, certificate):
         """Lists of certificates up to an anchor; the certificate itself comes first."""
         found = [[certificate]] if self.is_anchor(certificate.issuer) else []
-        if ISSUING_AUTHORITY not in certificate.roles:
-            found += [[certificate, authority] for authority in self.certificates
-                      if ISSUING_AUTHORITY in authority.roles and self.is_anchor(authority.issuer)
-                      and authority.subject.fingerprint == certificate.issuer.fingerprint]
-        return found
+        return found + [[certificate, authority] for authority in self.certificates
+                        if ISSUING_AUTHORITY in authority.roles and self.is_anchor(authority.issuer)
+                        and authority.subject.fingerprint == certificate.issuer.fingerprint]
 
     @staticmethod
     def end(path):

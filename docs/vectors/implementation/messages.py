@@ -103,6 +103,7 @@ class Message:
     number: str = None
     roles: tuple = ()
     revoked: tuple = ()             # messages
+    handles: tuple = ()             # of certificates that are not there
 
     def __post_init__(self):
         self.coding = GSM if self.data is not None else choose_coding(self.text)
@@ -141,7 +142,7 @@ class Message:
             return bytes([self.status | self.form()]) + text
         if self.kind == REVOCATION_LIST:
             return (high_bits(self.stamp) + (self.until // STEP).to_bytes(4, "big") + hint
-                    + b"".join(sorted(message.handle() for message in self.revoked)))
+                    + b"".join(self.all_handles()))
         return text
 
     def form(self):
@@ -149,6 +150,10 @@ class Message:
 
     def handle(self):
         return self.made.identifier[:HANDLE_LENGTH]
+
+    def all_handles(self):
+        """In a revocation list."""
+        return sorted([*self.handles, *(message.handle() for message in self.revoked)])
 
     def forged(self, **changes):
         """With other ingredients. Other content takes the place of what is signed, too, unless that is given."""
@@ -173,7 +178,7 @@ class Message:
         if self.kind == REVOCATION_LIST:
             return {"credential": {
                 "issuer": self.sender.fingerprint.hex(), "thisUpdate": self.stamp, "nextUpdate": self.until,
-                "handles": sorted(message.handle().hex() for message in self.revoked), "identifier": identifier}}
+                "handles": [handle.hex() for handle in self.all_handles()], "identifier": identifier}}
         said = {"text": self.text} if self.data is None else {"bytes": self.data.hex()}
         if self.kind == ACKNOWLEDGEMENT:
             said = {"acknowledges": self.answered.made.identifier.hex()}
@@ -212,6 +217,8 @@ class Message:
             fields["status"] = self.status
         if self.kind == REVOCATION_LIST:
             fields["revoked"] = [message.name for message in self.revoked]
+            if self.handles:
+                fields["handles"] = [handle.hex() for handle in self.handles]
         elif self.data is not None:
             fields["bytes"] = self.data.hex()
         elif self.kind != ACKNOWLEDGEMENT:
@@ -262,4 +269,5 @@ class Message:
             currency=fields.get("currency"), amount=fields.get("amount"), choice=fields.get("choice"),
             status=fields.get("status"), subject=keys.get(fields.get("subject")), number=fields.get("number"),
             roles=tuple(fields.get("roles", ())),
-            revoked=tuple(messages[name] for name in fields.get("revoked", ())))
+            revoked=tuple(messages[name] for name in fields.get("revoked", ())),
+            handles=tuple(bytes.fromhex(handle) for handle in fields.get("handles", ())))

@@ -52,7 +52,6 @@ class Reassembler:
     def __init__(self):
         self.held = {}          # by message: parts by number
         self.began = {}
-        self.complete = set()
 
     def accept(self, originator, user_data, time):
         """The payload that this completes, or None."""
@@ -68,18 +67,15 @@ class Reassembler:
                 return None
             for higher in [other for other in parts if other >= number]:
                 del parts[higher]
-            self.complete.discard(message)
             if not parts:
                 self.began[message] = time
         parts[number] = part
-        if len(parts) < message.total or message in self.complete:
+        if len(parts) < message.total:
             return None
-        self.complete.add(message)
         return b"".join(parts[i] for i in range(1, message.total + 1))
 
     def forget(self, message):
         del self.held[message], self.began[message]
-        self.complete.discard(message)
 
 
 def split(payload, reference, wide=False):
@@ -155,6 +151,10 @@ def sequences():
     yield "complete-for-a-day", "A complete message is forgotten, too, a day after its first part.", [
         ("+1", one, 0), ("+1", two, 5), ("+1", three, 10), ("+1", two, DAY - 1), ("+1", one, DAY), ("+1", two, DAY + 5),
         ("+1", three, DAY + 10)]
+    yield "repeat-in-between", "A part comes again before the last one, and drops none.", [one, two, one, three]
+    yield "header-too-long", "The header is a byte longer than the user data, and its elements are complete.", [
+        hexadecimal("07" "0504405a405a")]
+    yield "empty-element", "An element without data.", [hexadecimal("08" "0504405a405a" "7100" "01")]
     yield "cut-behind-ports", "An element is cut behind good ports: by its length, and before it.", [
         hexadecimal("08" "0504405a405a" "7105" "0102030405"), hexadecimal("09" "0504405a405a" "000301" "020102"),
         hexadecimal("07" "0504405a405a" "71" "0102")]

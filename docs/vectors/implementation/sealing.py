@@ -25,7 +25,7 @@ def derive(passphrase, salt, iterations):
 
 
 def stream(key, length):
-    return b"".join(mac(key, bytes([i])) for i in range(1, 2 + length // 32))[:length]
+    return (mac(key, b"\x01") + mac(key, b"\x02") + mac(key, b"\x03"))[:length]
 
 
 def seal(curve, private, passphrase, iterations, salt):
@@ -37,7 +37,7 @@ def seal(curve, private, passphrase, iterations, salt):
 
 def unseal(sealed, passphrase):
     """The curve and the private key, or why there is none."""
-    curve = CURVE_BY_IDENTIFIER.get(sealed[1]) if len(sealed) > BEFORE_KEY else None
+    curve = CURVE_BY_IDENTIFIER.get(sealed[1]) if len(sealed) > 1 else None
     if curve is None or sealed[0] != 1 or len(sealed) != BEFORE_KEY + curve.scalar_length + TAG_LENGTH:
         return DAMAGED
     iterations = int.from_bytes(sealed[2:6], "big")
@@ -99,6 +99,7 @@ def sealed_file():
         ("one byte more", "1234", sealed + b"\x00", DAMAGED),
         ("no iteration", "1234", sealed[:2] + bytes(4) + sealed[6:], DAMAGED),
         ("10,000,001 iterations", "1234", sealed[:2] + (10_000_001).to_bytes(4, "big") + sealed[6:], DAMAGED),
+        ("2^24 iterations more", "1234", sealed[:2] + b"\x01" + sealed[3:], DAMAGED),
         ("2^31 iterations", "1234", sealed[:2] + b"\x80\x00\x00\x00" + sealed[6:], DAMAGED),
         ("the private key 0, under a tag that holds", "1234", seal(curve, 0, "1234", 1, salt), WRONG_PASSPHRASE),
         ("the private key n, under a tag that holds", "1234", seal(curve, curve.n, "1234", 1, salt), WRONG_PASSPHRASE),

@@ -113,7 +113,7 @@ def key_derivation(shared, information, length):
 
 def ecies_keys(encoded_r, z, header, sender, recipient, length):
     """The key M, and the bytes that are added to the text."""
-    stream = key_derivation(encoded_r + z, header[:4] + sender + recipient, MAC_KEY_LENGTH + length)
+    stream = key_derivation(encoded_r + z, header + sender + recipient, MAC_KEY_LENGTH + length)
     return stream[:MAC_KEY_LENGTH], stream[MAC_KEY_LENGTH:]
 
 

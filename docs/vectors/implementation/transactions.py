@@ -54,7 +54,6 @@ class Purchase:
         self.answers = answers      # acceptances by choice
         self.chosen = None
         self.closed = False
-        self.time = 0
 
     def state(self):
         has_passed = step_of(self.time) > step_of(self.offer.until)
@@ -69,13 +68,12 @@ class Purchase:
         before = self.state()
         if before in ("closed", "expired") or self.chosen not in (None, choice):
             return "refused", None
-        if not 0 <= choice <= max(1, self.offer.choices):
+        if choice > max(1, self.offer.choices):
             return "refused", None
         self.chosen = choice
         return "answered" if before == "open" else "sent again", self.answers[choice]
 
     def acknowledgement(self, message, verdict, time):
-        self.time = time
         if verdict == REPLAYED:
             return "ignored", None
         self.closed = True
@@ -125,7 +123,6 @@ class Order:
     def __init__(self, command):
         self.command = command
         self.ended = False
-        self.time = 0
 
     def state(self):
         if self.ended:
@@ -137,7 +134,6 @@ class Order:
         return ("refused", None) if self.ended else ("sent", self.command.name)
 
     def result(self, message, verdict, time):
-        self.time = time
         if verdict == REPLAYED:
             return "ignored", None
         result = "contradicts" if self.ended else "ended"
@@ -168,7 +164,7 @@ class Enrolment:
     def request(self, message, verdict, time):
         self.clock(time)
         asked = (message.sender.name, message.text)
-        if self.certified == asked and step_of(time) <= step_of(self.certificate.until):
+        if self.certified == asked:
             return "sent again", self.certificate.name
         if self.offered_to == asked:
             return "sent again", self.offer.name
@@ -177,10 +173,10 @@ class Enrolment:
         return "offered", self.offer.name
 
     def acceptance(self, message, verdict, time):
-        if message.answered is self.agreed and message.choice and step_of(time) <= step_of(self.certificate.until):
+        self.clock(time)
+        if message.answered is self.agreed and message.choice:
             return "sent again", self.certificate.name
-        if message.answered is not self.offer or max(step_of(time), step_of(message.stamp)) > step_of(self.offer.until):
-            self.clock(time)
+        if message.answered is not self.offer or step_of(message.stamp) > step_of(self.offer.until):
             return "ignored", None
         self.agreed = self.offer if message.choice else self.agreed
         asked, self.offer, self.offered_to = self.offered_to, None, None
@@ -195,8 +191,8 @@ class Enrolment:
         if self.offer and step_of(time) > step_of(self.offer.until):
             self.offer = self.offered_to = None
             self.ended = "expired"
-        if self.certificate and step_of(time) > step_of(self.certificate.until) and not self.offer:
-            self.certificate = self.certified = None
+        if self.certificate and step_of(time) > step_of(self.certificate.until):
+            self.certificate = self.certified = self.agreed = None
             self.ended = "expired"
         return self.state(), None
 
@@ -209,6 +205,8 @@ USER_NUMBER = "+491701234567"
 SUPPLIER_KEY, CUSTOMER, AUTHORITY, OTHER = "sybil", "bob", "trent", "carol"
 NOW = FIRST_STAMP
 UNTIL = NOW + DAY
+VALIDITY = 365 * DAY
+LAST_STEP = VALIDITY + 60       # of the certificate for the first request
 
 
 def sequence_keys():
@@ -235,13 +233,21 @@ def add_transaction_messages(file):
         if name not in ("three", "late", "two-late"):
             add(f"ack-{name}", "The supplier's.", ACKNOWLEDGEMENT, SUPPLIER_KEY, CUSTOMER, when + 20,
                 answers=f"accept-{name}")
+    add("offer-plain", "No choices.", OFFER, SUPPLIER_KEY, None, 0, until=UNTIL, text="Parking")
+    for name, choice in [("decline", 0), ("one", 1), ("two", 2)]:
+        add(f"accept-plain-{name}", f"Choice {choice}.", ACCEPTANCE, CUSTOMER, SUPPLIER_KEY, 60 + 60 * choice,
+            answers="offer-plain", choice=choice, ack=True)
+        if choice < 2:
+            add(f"ack-plain-{name}", "The supplier's.", ACKNOWLEDGEMENT, SUPPLIER_KEY, CUSTOMER, 80 + 60 * choice,
+                answers=f"accept-plain-{name}")
     add("command", "To the device.", COMMAND, SUPPLIER_KEY, CUSTOMER, 0, until=UNTIL, text="Open gate 4")
     for how, status in [("done", 0), ("failed", 2), ("late", 3), ("interrupted", 4)]:
         add(f"result-{how}", "Of the device.", RESULT, CUSTOMER, SUPPLIER_KEY, 400 + 20 * status, answers="command",
             status=status)
     for number, (name, key, claimed, when) in enumerate([
         ("request", CUSTOMER, "Bob", 0), ("request-renamed", CUSTOMER, "Bobby", 200), ("request-other-key", OTHER, "Bob", 400),
-        ("request-later", CUSTOMER, "Bob", 2 * DAY),
+        ("request-later", CUSTOMER, "Bob", 2 * DAY), ("request-year", CUSTOMER, "Bob", VALIDITY + 60),
+        ("request-year-renamed", CUSTOMER, "Bobby", VALIDITY),
     ]):
         add(name, "Key and name.", PUBLIC_KEY, key, AUTHORITY, when, text=claimed)
         add(f"{name}-offer", "What is to be certified.", OFFER, AUTHORITY, key, when + 20, until=NOW + when + DAY,
@@ -249,12 +255,12 @@ def add_transaction_messages(file):
         add(f"{name}-accept", "Yes.", ACCEPTANCE, key, AUTHORITY, when + 60, answers=f"{name}-offer", choice=1)
         add(f"{name}-decline", "No.", ACCEPTANCE, key, AUTHORITY, when + 80, answers=f"{name}-offer", choice=0)
         add(f"{name}-certificate", "For a year.", CERTIFICATE, AUTHORITY, None, when + 60, subject=key,
-            until=NOW + when + 60 + 365 * DAY, number=USER_NUMBER, roles=("person",), text=claimed)
+            until=NOW + when + 60 + VALIDITY, number=USER_NUMBER, roles=("person",), text=claimed)
     add("request-late-accept", "Yes, a step late.", ACCEPTANCE, CUSTOMER, AUTHORITY, DAY + STEP, answers="request-offer",
         choice=1)
 
 
-# (name, comment, table, events); an event: (what, message or choice, seconds after NOW)
+# (table, name, comment, events, and perhaps the offer); an event: (what, message or choice, seconds after NOW)
 SEQUENCES = [
     ("sale", "accepted", "Accepted and repeated, on time and late.", [
         ("acceptance", "accept-one", 70), ("acceptance", "accept-one", 90), ("acceptance", "accept-one", 2 * DAY)]),
@@ -281,6 +287,8 @@ SEQUENCES = [
     ("sale", "no-such-choice-after", "Choice 3 of two, when another was taken.", [
         ("acceptance", "accept-two", 190), ("acceptance", "accept-three", 310)]),
     ("sale", "no-such-choice-late", "Choice 3 of two, late.", [("acceptance", "accept-three", DAY + STEP)]),
+    ("sale", "without-choices", "Choice 2 of an offer without choices, then 1.", [
+        ("acceptance", "accept-plain-two", 190), ("acceptance", "accept-plain-one", 200)], "offer-plain"),
     ("sale", "stopped", "The supplier stops between storing and acknowledging.", [
         ("acceptance, then it stops", "accept-one", 70), ("acceptance", "accept-one", 90)]),
     ("purchase", "closed", "Chosen and acknowledged.", [
@@ -297,6 +305,8 @@ SEQUENCES = [
         ("clock", None, DAY), ("clock", None, DAY + STEP), ("choose", 1, DAY + STEP)]),
     ("purchase", "declined", "Declined, and the decline acknowledged.", [
         ("choose", 0, 240), ("choose", 1, 250), ("acknowledgement", "ack-decline", 270)]),
+    ("purchase", "without-choices", "Choice 2 of an offer without choices, then 1.", [
+        ("choose", 2, 100), ("choose", 1, 120), ("acknowledgement", "ack-plain-one", 150)], "offer-plain"),
     ("purchase", "no-such-choice", "There are two.", [("choose", 3, 60), ("choose", 2, 180)]),
     ("device", "done", "Carried out, and repeated during and after it.", [
         ("command", "command", 10), ("command", "command", 20), ("done", None, 400), ("command", "command", 410),
@@ -304,6 +314,8 @@ SEQUENCES = [
     ("device", "late", "After until, and repeated.", [
         ("command", "command", DAY + STEP), ("command", "command", DAY + 60)]),
     ("device", "last-step", "The last second in which it may be begun.", [("command", "command", DAY + STEP - 1)]),
+    ("device", "started-before", "The device starts before the command is there, and after it was late.", [
+        ("start", None, 0), ("command", "command", DAY + STEP), ("start", None, DAY + 2 * STEP)]),
     ("device", "interrupted", "The device stops in between.", [
         ("command", "command", 10), ("start", None, 480), ("command", "command", 490), ("start", None, 500)]),
     ("order", "done", "Sent three times, and done.", [
@@ -314,6 +326,7 @@ SEQUENCES = [
     ("order", "last-second", "Waiting until the last second of until.", [
         ("send", None, 0), ("clock", None, DAY + STEP - 1), ("clock", None, DAY + STEP), ("send", None, DAY + STEP),
         ("result", "result-late", DAY + 60), ("send", None, DAY + 80)]),
+    ("order", "sent-after", "Sent again when until has passed.", [("send", None, 0), ("send", None, DAY + STEP)]),
     ("order", "never-sent", "Its until passes before it is sent.", [("clock", None, DAY + STEP), ("send", None, DAY + 40)]),
     ("enrolment", "last-second", "Accepted in the last second of until.", [
         ("request", "request", 10), ("request", "request", DAY + STEP - 1), ("acceptance", "request-accept", DAY + STEP - 1),
@@ -330,6 +343,19 @@ SEQUENCES = [
     ("enrolment", "expired", "Accepted too late, and asked for again.", [
         ("request", "request", 10), ("acceptance", "request-late-accept", DAY + STEP), ("clock", None, DAY + STEP),
         ("request", "request-later", 2 * DAY)]),
+    ("enrolment", "expired-unseen", "Asked for again when until has passed, and nothing in between.", [
+        ("request", "request", 10), ("request", "request-later", 2 * DAY)]),
+    ("enrolment", "certificate-last-step", "Asked for again in the last second of the certificate, and a second later.", [
+        ("request", "request", 10), ("acceptance", "request-accept", 70), ("request", "request-year", LAST_STEP + STEP - 1),
+        ("acceptance", "request-accept", LAST_STEP + STEP - 1), ("clock", None, LAST_STEP + STEP - 1),
+        ("request", "request-year", LAST_STEP + STEP)]),
+    ("enrolment", "certificate-over", "The certificate has ended: an acceptance that comes again has no answer.", [
+        ("request", "request", 10), ("acceptance", "request-accept", 70), ("acceptance", "request-accept", LAST_STEP + STEP),
+        ("clock", None, LAST_STEP + STEP)]),
+    ("enrolment", "certificate-over-offered", "It ends while another offer is open.", [
+        ("request", "request", 10), ("acceptance", "request-accept", 70), ("request", "request-year-renamed", VALIDITY),
+        ("clock", None, LAST_STEP + STEP - 1), ("clock", None, LAST_STEP + STEP),
+        ("acceptance", "request-year-renamed-accept", LAST_STEP + STEP)]),
     ("enrolment", "renamed", "Another name takes the place of the first.", [
         ("request", "request", 10), ("request", "request-renamed", 210), ("acceptance", "request-accept", 230),
         ("acceptance", "request-renamed-accept", 270)]),
@@ -342,10 +368,14 @@ SEQUENCES = [
 ]
 
 
-def play(file, table, events):
+def play(file, table, events, offer="offer"):
     """The events with what follows from each."""
     messages = file.messages
-    offer, command = messages["offer"], messages["command"]
+    offer, command = messages[offer], messages["command"]
+    choices = {}
+    for name, message in messages.items():
+        if message.kind == ACCEPTANCE and message.answered is offer:
+            choices.setdefault(message.choice, name)
     acknowledgements = {m.answered.name: m.name for m in messages.values() if m.kind == ACKNOWLEDGEMENT}
     requests = {}
     for name, message in messages.items():
@@ -353,7 +383,7 @@ def play(file, table, events):
             requests.setdefault((message.sender.name, message.text), []).append(name)
     party = {
         "sale": lambda: Sale(offer, acknowledgements),
-        "purchase": lambda: Purchase(offer, {0: "accept-decline", 1: "accept-one", 2: "accept-two"}),
+        "purchase": lambda: Purchase(offer, choices),
         "device": lambda: Device(command, {how: f"result-{how}" for how in ("done", "late", "interrupted")}),
         "order": lambda: Order(command),
         "enrolment": lambda: Enrolment(
@@ -406,8 +436,10 @@ def transactions_file():
     file = VectorFile("transactions", sequence_keys())
     add_transaction_messages(file)
     file.receive_all_messages()
-    sequences = [{"name": f"{table}-{name}", "comment": comment, "table": table,
-                  "events": play(file, table, [(what, argument, NOW + after) for what, argument, after in events])}
-                 for table, name, comment, events in SEQUENCES]
+    sequences = []
+    for table, name, comment, events, *offer in SEQUENCES:
+        played = play(file, table, [(what, argument, NOW + after) for what, argument, after in events], *offer)
+        sequences.append({"name": f"{table}-{name}", "comment": comment, "table": table,
+                          **({"offer": offer[0]} if offer else {}), "events": played})
     return {**file.as_json(curve="P-256", keys={name: key.as_json() for name, key in file.keys.items()}),
             "sequences": sequences}

@@ -183,7 +183,7 @@ final class MessageValidator {
   private byte[] decrypt() throws RejectedException {
     ReplayWindow window = window();
     long remembered = window.stampWith(header.stepBits());
-    if (window.check(remembered, payloadEntry()) == Verdict.REPLAYED) {
+    if (window.check(remembered - 1, payloadEntry()) == Verdict.REPLAYED) {
       throw replayed(null);
     }
     if (receiver.privateKey == null) {
@@ -296,14 +296,14 @@ final class MessageValidator {
       requireWellFormed(fault);
       ReplayWindow more = window.with(stamp, entry, receiver.maximumAge, receiver.capacity);
       if (kind.isEncrypted()) {
-        more = more.with(stamp, payloadEntry(), receiver.maximumAge, receiver.capacity);
+        more = more.with(stamp - 1, payloadEntry(), receiver.maximumAge, receiver.capacity);
       }
       receiver.senders.keep(key, more, message);
       return message;
     }
   }
 
-  /** The second entry of an encrypted message in the replay window. */
+  /** The second entry of an encrypted message in the replay window, a second before its stamp. */
   private long payloadEntry() {
     return Bytes.number(Hash.sha256().digest(payload), 0, 8);
   }

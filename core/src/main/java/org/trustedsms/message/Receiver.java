@@ -147,7 +147,7 @@ public final class Receiver {
    * Returns another receiver, which remembers more or fewer messages of one sender; when more than
    * these come out of order, or in one step of 20 seconds, some are taken for too old.
    *
-   * @param messages 1 to {@link ReplayWindow#MAX_CAPACITY}; an encrypted one counts as two
+   * @param messages 1 to {@link ReplayWindow#MAX_CAPACITY}
    * @throws IllegalArgumentException if the number is out of range
    */
   public Receiver remembering(int messages) {

@@ -7,19 +7,19 @@ import org.trustedsms.curve.InvalidEncodingException;
 /**
  * The memory of what was accepted from one sender's key, by which a repetition is known
  * (docs/format.md section 9): a floor, and entries above it: the stamp of each accepted message
- * with the first 8 bytes of its identifier, and of an encrypted one with those of its payload's
- * digest, too.
+ * with the first 8 bytes of its identifier, and of an encrypted one those of its payload's digest,
+ * too: with the second before the stamp, so that it is not counted.
  *
  * <p>A {@link Receiver} reads it from its {@link Senders} and gives them another one with each
  * message that it accepts, up to its capacity. The new one shares most of its memory with the old:
  * with 65,536 entries a message copies some 10 KB. Immutable and thread-safe.
  */
 public final class ReplayWindow {
-  /** The most entries that a window holds, 16 bytes each. */
+  /** The most messages that a window holds, 16 bytes each, and 16 more if it was encrypted. */
   public static final int MAX_CAPACITY = 1000000;
 
   /** The window of a sender from whom nothing was accepted: every stamp is above its floor. */
-  public static final ReplayWindow EMPTY = new ReplayWindow(-1, new long[0][]);
+  public static final ReplayWindow EMPTY = new ReplayWindow(-1, 0, new long[0][]);
 
   private static final int FORMAT = 1;
   private static final int FLOOR_OFFSET = 1;
@@ -33,11 +33,15 @@ public final class ReplayWindow {
   /** -1 if every stamp is above it. */
   private final long floor;
 
+  /** How many entries are of messages. */
+  private final int messages;
+
   /** Of each entry the stamp and the 8 bytes, ascending; in blocks, of which none is empty. */
   private final long[][] blocks;
 
-  private ReplayWindow(long floor, long[][] blocks) {
+  private ReplayWindow(long floor, int messages, long[][] blocks) {
     this.floor = floor;
+    this.messages = messages;
     this.blocks = blocks;
   }
 
@@ -50,7 +54,7 @@ public final class ReplayWindow {
     if (floor < -1) {
       throw new IllegalArgumentException("the floor of a replay window is negative: " + floor);
     }
-    return new ReplayWindow(floor, EMPTY.blocks);
+    return new ReplayWindow(floor, 0, EMPTY.blocks);
   }
 
   /**
@@ -74,6 +78,7 @@ public final class ReplayWindow {
     int numbers = 2 * (int) count;
     long[][] blocks = new long[(numbers + FULL_BLOCK - 1) / FULL_BLOCK][];
     long stamp = floor + 1;
+    int messages = 0;
     long entry = Long.MIN_VALUE;
     for (int i = 0; i < numbers; i += 2) {
       int offset = ENTRIES_OFFSET + 8 * i;
@@ -88,10 +93,11 @@ public final class ReplayWindow {
       if (place == 0) {
         blocks[i / FULL_BLOCK] = new long[Math.min(FULL_BLOCK, numbers - i)];
       }
+      messages += messagesAt(stamp);
       blocks[i / FULL_BLOCK][place] = stamp;
       blocks[i / FULL_BLOCK][place + 1] = entry;
     }
-    return new ReplayWindow(floor, blocks);
+    return new ReplayWindow(floor, messages, blocks);
   }
 
   /**
@@ -99,10 +105,14 @@ public final class ReplayWindow {
    * in 4; stamp and first 8 bytes of each, ascending as signed numbers.
    */
   public byte[] toBytes() {
-    byte[] bytes = new byte[ENTRIES_OFFSET + count() * ENTRY_LENGTH];
+    int numbers = 0;
+    for (int b = 0; b < blocks.length; b++) {
+      numbers += blocks[b].length;
+    }
+    byte[] bytes = new byte[ENTRIES_OFFSET + 8 * numbers];
     bytes[0] = FORMAT;
     Bytes.putNumber(floor, bytes, FLOOR_OFFSET, 8);
-    Bytes.putNumber(count(), bytes, COUNT_OFFSET, 4);
+    Bytes.putNumber(numbers / 2, bytes, COUNT_OFFSET, 4);
     int offset = ENTRIES_OFFSET;
     for (int b = 0; b < blocks.length; b++) {
       for (int i = 0; i < blocks[b].length; i++) {
@@ -113,16 +123,13 @@ public final class ReplayWindow {
     return bytes;
   }
 
-  /**
-   * Returns how many entries there are, one for each message and another for each encrypted one, 0
-   * to {@link #MAX_CAPACITY}.
-   */
+  /** Returns how many messages are remembered, 0 to {@link #MAX_CAPACITY}. */
   public int count() {
-    int numbers = 0;
-    for (int b = 0; b < blocks.length; b++) {
-      numbers += blocks[b].length;
-    }
-    return numbers / 2;
+    return messages;
+  }
+
+  private static int messagesAt(long stamp) {
+    return stamp % 20 == 19 ? 0 : 1;
   }
 
   /**
@@ -140,7 +147,7 @@ public final class ReplayWindow {
   /**
    * Forgets the oldest messages if there are too many; they are too old from now on.
    *
-   * @param capacity how many entries may stay; fewer do if several have one stamp
+   * @param capacity how many messages may stay; fewer do if several have one stamp
    * @return another window, or this one
    * @throws IllegalArgumentException if the capacity is negative
    */
@@ -178,8 +185,9 @@ public final class ReplayWindow {
   /**
    * Remembers an entry that was checked.
    *
+   * @param stamp that of a message, or the second before it
    * @param maximumAge how long messages are remembered at most, in seconds back from the newest
-   * @param capacity how many entries are at most; if more come out of order some will be too old
+   * @param capacity how many messages are at most; if more come out of order some will be too old
    */
   ReplayWindow with(long stamp, long entry, int maximumAge, int capacity) {
     long[] one = {stamp, entry};
@@ -195,7 +203,7 @@ public final class ReplayWindow {
       more[b] = part(longer, 0, cut);
       more[b + added] = part(longer, cut, longer.length);
     }
-    ReplayWindow window = new ReplayWindow(floor, more);
+    ReplayWindow window = new ReplayWindow(floor, messages + messagesAt(stamp), more);
     return window.forgetting(Math.max(floor, window.newest() - maximumAge), capacity);
   }
 
@@ -235,30 +243,29 @@ public final class ReplayWindow {
     return stamp < thanStamp || stamp == thanStamp && entry < thanEntry;
   }
 
-  /** Raises the floor, and further while there are too many entries. */
+  /** Raises the floor, and further while there are too many messages. */
   private ReplayWindow forgetting(long raised, int capacity) {
-    int excess = count() - capacity;
+    long newFloor = raised;
+    int left = messages;
     int b = 0;
-    while (excess > 0 && excess > blocks[b].length / 2) {
-      excess -= blocks[b].length / 2;
-      b++;
+    int i = 0;
+    while (b < blocks.length && (left > capacity || blocks[b][i] <= newFloor)) {
+      newFloor = Math.max(newFloor, blocks[b][i]);
+      left -= messagesAt(blocks[b][i]);
+      i += 2;
+      if (i == blocks[b].length) {
+        i = 0;
+        b++;
+      }
     }
-    long newFloor = excess > 0 ? Math.max(raised, blocks[b][2 * (excess - 1)]) : raised;
-    while (b < blocks.length && lastStamp(blocks[b]) <= newFloor) {
-      b++;
-    }
-    if (b == 0 && newFloor == floor) {
+    if (b + i == 0 && newFloor == floor) {
       return this;
     }
     long[][] kept = new long[blocks.length - b][];
     System.arraycopy(blocks, b, kept, 0, kept.length);
-    if (kept.length > 0) {
-      int i = 0;
-      while (kept[0][i] <= newFloor) {
-        i += 2;
-      }
+    if (i > 0) {
       kept[0] = part(kept[0], i, kept[0].length);
     }
-    return new ReplayWindow(newFloor, kept);
+    return new ReplayWindow(newFloor, left, kept);
   }
 }

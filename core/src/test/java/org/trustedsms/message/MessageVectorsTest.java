@@ -230,8 +230,12 @@ class MessageVectorsTest {
           Certificate.verify(payload, issuers, Curves.all(), TextCodings.standard()).evidence();
     } else {
       MessageId[] revoked =
-          strings(expected.get("revoked")).stream()
-              .map(name -> new MessageId(hex(suite.message(name), "identifier")))
+          Stream.concat(
+                  strings(expected.get("revoked")).stream()
+                      .map(name -> hex(suite.message(name), "identifier")),
+                  strings(expected.path("handles")).stream()
+                      .map(handle -> HexFormat.of().parseHex(handle + "00".repeat(28))))
+              .map(MessageId::new)
               .toArray(MessageId[]::new);
       payload = RevocationList.issue(issuer, from, until, revoked);
       evidence = RevocationList.verify(payload, issuers, Curves.all()).evidence();

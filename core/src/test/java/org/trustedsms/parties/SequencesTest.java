@@ -82,17 +82,20 @@ class SequencesTest {
                 dynamicTest(
                     sequence.get("name").asText(),
                     () -> {
-                      Side side = side(sequence.get("table").asText());
+                      Side side =
+                          side(
+                              sequence.get("table").asText(),
+                              sequence.path("offer").asText("offer"));
                       for (JsonNode event : sequence.get("events")) {
                         side.happens(event);
                       }
                     }));
   }
 
-  private static Side side(String table) {
+  private static Side side(String table, String offer) {
     return switch (table) {
-      case "sale" -> new SaleSide();
-      case "purchase" -> new PurchaseSide();
+      case "sale" -> new SaleSide(offer);
+      case "purchase" -> new PurchaseSide(offer);
       case "device" -> new DeviceSide();
       case "enrolment" -> new EnrolmentSide();
       case "order" -> new OrderSide();
@@ -184,10 +187,11 @@ class SequencesTest {
   }
 
   private static final class SaleSide extends Side {
-    private byte[] stored = Sale.open(offer("offer"), id("offer")).toBytes();
+    private byte[] stored;
 
-    SaleSide() {
-      super("sybil", "bob", "offer");
+    SaleSide(String offer) {
+      super("sybil", "bob", offer);
+      stored = Sale.open(offer(offer), id(offer)).toBytes();
     }
 
     @Override
@@ -222,9 +226,9 @@ class SequencesTest {
     private final ReceivedMessage offer;
     private byte[] stored;
 
-    PurchaseSide() {
+    PurchaseSide(String name) {
       super("bob", "sybil");
-      offer = receive(MESSAGES.get("offer"), MESSAGES.get("offer").get("stamp").asLong());
+      offer = receive(MESSAGES.get(name), MESSAGES.get(name).get("stamp").asLong());
       stored = Purchase.open(Offer.in(offer), offer.id()).toBytes();
     }
 
@@ -303,7 +307,7 @@ class SequencesTest {
           draft = result(execution, Result.DONE);
         }
         default -> {
-          if (!execution.isEnded()) {
+          if (execution != null && !execution.isEnded()) {
             result = "interrupted";
             draft = execution.interrupted();
           }
@@ -312,6 +316,9 @@ class SequencesTest {
       if (draft != null) {
         sends = sign(draft, event).payload();
         execution = execution.ended(sends);
+      }
+      if (execution == null) {
+        return new Outcome(result, sends, "not known");
       }
       stored = execution.toBytes();
       return new Outcome(result, sends, execution.isEnded() ? "ended" : "begun");
@@ -338,6 +345,8 @@ class SequencesTest {
       long time = time(event);
       Enrolment open = pending == null ? null : Enrolment.decode(pending, Curves.all());
       Enrolment done = certified == null ? null : Enrolment.decode(certified, Curves.all());
+      boolean isOver = done != null && done.answerTo(done.key(), done.name(), time) == null;
+      done = isOver ? null : done;
       String result = "ignored";
       byte[] sends = null;
       switch (event.get("event").asText()) {
@@ -357,8 +366,8 @@ class SequencesTest {
         }
         case "acceptance" -> {
           if (message.verdict() != Verdict.VERIFIED) {
-            result = "sent again";
-            sends = answers.get(message.repeated());
+            result = done == null ? "ignored" : "sent again";
+            sends = done == null ? null : answers.get(message.repeated());
           } else if (open != null
               && open.sale().isOpen()
               && new Acceptance(message).offer().equals(open.sale().offer())
@@ -388,6 +397,9 @@ class SequencesTest {
     private static String state(Enrolment open, Enrolment done, long time) {
       if (done != null) {
         return "certified";
+      }
+      if (open == null) {
+        return "expired";
       }
       if (!open.sale().isOpen()) {
         return "declined";

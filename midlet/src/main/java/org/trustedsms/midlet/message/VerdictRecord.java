@@ -23,7 +23,7 @@ import org.trustedsms.text.TextCodings;
  * and what follows are stored in one commit before anybody is told. Used once, on the worker.
  */
 final class VerdictRecord implements Senders, SentMessages {
-  /** How many messages of one sender are remembered; an encrypted one counts as two. */
+  /** How many messages of one sender are remembered. */
   private static final int WINDOW_CAPACITY = 256;
 
   private final Account account;
