@@ -487,6 +487,8 @@ def bad_keys(key):
     oversized = unreduced(curve, key.point[0]) or unreduced(curve, x_with)
     yield ("key-too-large", "The coordinate is no field element, unless it is reduced.",
            key.public()[:1] + curve.field_bytes(oversized))
+    if curve.field.size < 256 ** curve.field.length:
+        yield "key-x-size", "The coordinate is the least that is no field element.", key.public()[:1] + curve.field_bytes(curve.field.size)
     if curve.cofactor > 1:
         yield "key-x-zero", "x = 0: the point of order two.", b"\x02" + bytes(curve.field.length)
         yield "key-x-zero-odd", "x = 0, and the other first byte.", b"\x03" + bytes(curve.field.length)
@@ -772,6 +774,9 @@ def receive_more_malformed_texts(file):
     ]:
         file.receive(f"padding-{name}", f"{comment}, under a signature that holds.", encrypted, MALFORMED, 18,
                      encrypted.forged(padded=True, coding=UTF_8, content=content).payload)
+    file.receive("padding-zero-first", "The text begins with a zero byte.", encrypted,
+                 payload=encrypted.forged(padded=True, coding=UTF_16, content=b"\x00\x41\x80").payload,
+                 expected={"text": "A"})
     file.receive("padding-unpadded", "P = 0, and what looks like padding is the text.", encrypted,
                  payload=encrypted.forged(coding=UTF_16, content=b"\x04\x36\x80\x00\x00\x00").payload,
                  expected={"text": "ж\u8000\x00"})

@@ -157,6 +157,8 @@ def receive_answers(file):
                  receiver="carol", others=["bob"])
     malformed("result-bytes-coding", "Bytes with a text coding, under a signature that holds.", result, 7,
               forge_answer(result, 0x80, b"\x00", coding=UTF_8))
+    malformed("result-for-anyone", "A result with B = 0, under a signature that holds.", result, 4,
+              result.forged(recipient=None).payload)
     file.receive("result-of-nothing", "Alice has sent no command.", result, SIGNATURE_INVALID, 14, sent=[])
     file.receive("result-of-offer", "The result of an offer, which there is not.", result, SIGNATURE_INVALID, 14,
                  forge_answer(result, 0x80, answered=offer), sent=["offer-bob"])

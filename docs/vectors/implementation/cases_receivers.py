@@ -170,6 +170,8 @@ def receive_from_certified_on_the_edge(file):
     file.receive("certificate-beside-national", "Nor with one of the number without +.", alice, time=FIRST_STAMP,
                  credentials=["certificate-national"])
 
+    receive("place-of-the-replaced", "A certificate that replaces another stands in its place, before that of another authority.",
+            carol_text, [*both, "certificate-renamed"], NUMBER, told=(messages["certificate-renamed"], END, "missing"))
     receive("other-name-replaces", "Another name for the number: the certificate is replaced.", text,
             ["certificate-alice", "certificate-renamed"], NUMBER, SIGNATURE_INVALID, 16)
     bob = messages["certificate-bob"]
@@ -231,6 +233,10 @@ def receive_from_certified_on_the_edge(file):
     for place in range(4):
         receive(f"revoked-near-{place}", f"The handle in the list differs in byte {place}: the certificate is not revoked.", text,
                 ["certificate-alice", f"revocation-near-{place}"], NUMBER, time=FIRST_STAMP + DAY, told=(alice, END, "current"))
+
+    receive("not-revoked-by-another", "The same, and the list of its own authority is empty.", text,
+            ["certificate-issuing", "certificate-alice", "revocation-empty", "revocation-issuing-alice"], NUMBER,
+            time=FIRST_STAMP + DAY, told=(alice, END, "current"))
 
     # Lengths
     statement, length = alice.content(), alice.sender.curve.signature_length

@@ -90,7 +90,7 @@ COMPACT_TEXTS = [
     "\udc00\udc01", "你好", "日本語のテキスト", "ǅ", "e\u0301", "ŉ", "ſ", "K", "Å", "ÿ", "Ÿ", "µ", "Đ ð Ð đ", "Ґ ґ Є є Ї ї Ў ў",
     "Łódź", "Æsir Øl", "œuvre ŒUVRE", "þorn ÞORN", "ĳ", "a" * 64, "a" * 65, "E" * 64, "x" * 200, "xq" * 60, ". " * 40, "q" * 63 + "Ж",
     "7" * 63 + "Ж", "7" * 64 + "Ж", MOST_SYMBOLS, ONE_SYMBOL_MORE,
-    "AßBCD", "ABCßD", "e Мир", "\ue000\ue001", "\udffe\udfff",
+    "AßBCD", "ABCßD", "e Мир", "govoritı", "\ue000\ue001", "\udffe\udfff",
     "The quick brown fox jumps over the lazy dog, and then it goes home to sleep for a while because it is tired",
 ]
 
@@ -117,7 +117,7 @@ def malformed_compact():
         *((recoded(symbols, other), f"the symbols of another text coded as those of language {other}")
           for other in range(compact.LANGUAGES) if other != language and compact.FIRST_PAGES.get(other, 0) == 0),
         (recoded([end]), "the end at once: the empty text has no bytes"),
-        (recoded([end], 11), "the end at once, in language 11"),
+        *((recoded([end], language), f"the end at once, in language {language}") for language in range(1, compact.LANGUAGES)),
         (good + b"\x00", "a zero byte behind the end"),
         (good + b"\x01", "a byte behind the end"),
         (good[:-1], "the last byte is missing"),

@@ -22,7 +22,7 @@ from implementation.receiving import CREDENTIAL_ACCEPTED, ENCRYPTED_TEXT, KIND_N
 from implementation.parts import play as play_parts
 from implementation.sealing import entry, unseal
 from implementation.transactions import play as play_sequence
-from implementation.texts import CODING_FIELDS, DECODE
+from implementation.texts import CODING_FIELDS, CODING_NAMES, DECODE
 from implementation.vectorfile import FORMAT
 
 
@@ -290,9 +290,38 @@ def check_file(name):
     return check
 
 
+# Their values are words that README.md lists; those of the others are names, numbers, or bytes.
+IN_WORDS = ("verdict", "result", "state", "table", "event", "error", "revocation")
+CODINGS = ("coding", "chosen")
+
+
+def named_in(content, found):
+    """Fields of a file, words in them, and codings, each as README.md must have it."""
+    if isinstance(content, list):
+        for entry in content:
+            named_in(entry, found)
+    elif isinstance(content, dict):
+        for field, value in content.items():
+            found.add(f"`{field}`")
+            if field in IN_WORDS and value is not None:
+                found.add(f"`{value}`")
+            elif field in CODINGS:
+                found.add(f"{value} ({CODING_NAMES[value]})")
+            named_in(list(value.values()) if field == "keys" else value, found)
+
+
+def check_readme():
+    """The names that are missing there."""
+    found = set()
+    for name in NAMES:
+        named_in(check_of(name).content, found)
+    page = (FOLDER / "README.md").read_text(encoding="utf-8")
+    return [f"README.md does not name {name}" for name in sorted(found) if name not in page]
+
+
 def check_files():
     check_curves()
-    mistakes, counts = [], {"files": len(NAMES)}
+    mistakes, counts = check_readme(), {"files": len(NAMES)}
     with concurrent.futures.ProcessPoolExecutor() as pool:
         for check in pool.map(check_file, NAMES):
             mistakes += check.mistakes

@@ -225,6 +225,7 @@ class Model:
             total += node.get(symbol, 0)
         return total
 
+    @functools.lru_cache(maxsize=None)
     def frequencies(self, language, state, context):
         sums = [0] * NUMBERS
         roots = [0, state.root()] + ([LANGUAGE_ROOT + language] if language != NO_LANGUAGE else [])
@@ -422,17 +423,14 @@ def most_symbols(length):
 @functools.lru_cache(maxsize=None)
 def encode(text):
     """None if the coding does not carry the text."""
-    if not text:
-        return b""
     language = language_of(text)
     symbols = cut(text, FIRST_PAGES.get(language, 0))
     encoded = code(language, symbols)
     return encoded if len(symbols) <= most_symbols(len(encoded)) else None
 
 
+@functools.lru_cache(maxsize=None)
 def decode(encoded):
-    if not encoded:
-        return ""
     coder, blocks = Decoder(encoded), Blocks()
     language = coder.number(LANGUAGES)
     page = FIRST_PAGES.get(language, 0)

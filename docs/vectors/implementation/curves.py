@@ -28,6 +28,7 @@ class PrimeField:
     def invert(self, a):
         return pow(a, -1, self.size)
 
+    @functools.lru_cache(maxsize=None)
     def square_root(self, a):
         """Tonelli and Shanks."""
         p = self.size
@@ -258,7 +259,7 @@ class BinaryCurve(Curve):
 
     def y_bit(self, point):
         x, y = point
-        return self.field.multiply(y, self.field.invert(x)) & 1 if x else 0
+        return self.field.multiply(y, self.field.invert(x)) & 1
 
     def point_at(self, x, y_bit):
         if x == 0:

@@ -124,12 +124,10 @@ class Message:
         """As sent, but for the handle."""
         text = self.data if self.data is not None else ENCODE[self.coding](self.text)
         hint = self.sender.fingerprint[:HINT_LENGTH]
-        if self.kind == ENCRYPTED_TEXT and self.padding is not None:
+        if self.padding is not None:
             return text + b"\x80" + bytes(self.padding)
         if self.kind == PUBLIC_KEY:
             return self.sender.public() + text
-        if self.kind == ACKNOWLEDGEMENT:
-            return b""
         if self.kind == CERTIFICATE:
             return certificate_statement(self.stamp, self.until, hint, self.roles, self.number, self.subject) + text
         if self.kind == OFFER:
@@ -188,7 +186,7 @@ class Message:
             said["until"] = self.until
         if self.kind == OFFER:
             said.update(self.amount_fields())
-            said["offered"], *said["choices"] = self.text.rsplit("\n", self.choices) if self.choices else [self.text]
+            said["offered"], *said["choices"] = self.text.rsplit("\n", self.choices)
         if self.kind in (ACCEPTANCE, RESULT):
             said["answers"] = self.answered.made.identifier.hex()
         if self.kind == ACCEPTANCE:

@@ -376,7 +376,7 @@ def read_offer(content, decode, stamp):
         text = text[7:]
     said["text"] = decode(text)
     count = flags & 0x0F
-    said["offered"], *said["choices"] = said["text"].rsplit("\n", count) if count else [said["text"]]
+    said["offered"], *said["choices"] = said["text"].rsplit("\n", count)
     if len(said["choices"]) < count or "" in said["choices"]:
         raise Malformed("a choice is missing")
     return said

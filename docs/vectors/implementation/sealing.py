@@ -37,7 +37,7 @@ def seal(curve, private, passphrase, iterations, salt):
 
 def unseal(sealed, passphrase):
     """The curve and the private key, or why there is none."""
-    curve = CURVE_BY_IDENTIFIER.get(sealed[1]) if len(sealed) > 1 else None
+    curve = CURVE_BY_IDENTIFIER.get(int.from_bytes(sealed[1:2], "big"))
     if curve is None or sealed[0] != 1 or len(sealed) != BEFORE_KEY + curve.scalar_length + TAG_LENGTH:
         return DAMAGED
     iterations = int.from_bytes(sealed[2:6], "big")
@@ -95,6 +95,7 @@ def sealed_file():
         ("another format", "1234", b"\x02" + sealed[1:], DAMAGED),
         ("another curve", "1234", sealed[:1] + b"\x05" + sealed[2:], DAMAGED),
         ("no byte", "1234", b"", DAMAGED),
+        ("the format alone", "1234", b"\x01", DAMAGED),
         ("one byte less", "1234", sealed[:-1], DAMAGED),
         ("one byte more", "1234", sealed + b"\x00", DAMAGED),
         ("no iteration", "1234", sealed[:2] + bytes(4) + sealed[6:], DAMAGED),

@@ -94,6 +94,7 @@ if compact.is_specified():
     DECODE[COMPACT] = compact.decode
 
 
+CODING_NAMES = {GSM: "GSM 03.38", UTF_8: "UTF-8", UTF_16: "UTF-16BE", COMPACT: "compact"}
 CODING_FIELDS = {GSM: "gsm", UTF_8: "utf8", UTF_16: "utf16", COMPACT: "compact"}
 
 

@@ -256,6 +256,7 @@ def add_transaction_messages(file):
         add(f"{name}-decline", "No.", ACCEPTANCE, key, AUTHORITY, when + 80, answers=f"{name}-offer", choice=0)
         add(f"{name}-certificate", "For a year.", CERTIFICATE, AUTHORITY, None, when + 60, subject=key,
             until=NOW + when + 60 + VALIDITY, number=USER_NUMBER, roles=("person",), text=claimed)
+    add("request-last-accept", "Yes, in the last step.", ACCEPTANCE, CUSTOMER, AUTHORITY, DAY, answers="request-offer", choice=1)
     add("request-late-accept", "Yes, a step late.", ACCEPTANCE, CUSTOMER, AUTHORITY, DAY + STEP, answers="request-offer",
         choice=1)
 
@@ -331,6 +332,10 @@ SEQUENCES = [
     ("enrolment", "last-second", "Accepted in the last second of until.", [
         ("request", "request", 10), ("request", "request", DAY + STEP - 1), ("acceptance", "request-accept", DAY + STEP - 1),
         ("acceptance", "request-accept", DAY + STEP)]),
+    ("enrolment", "last-step-stamp", "Accepted with a stamp in the last step.", [
+        ("request", "request", 10), ("acceptance", "request-last-accept", DAY)]),
+    ("enrolment", "late-stamp", "The stamp is late, though the reference time is not.", [
+        ("request", "request", 10), ("acceptance", "request-late-accept", DAY), ("acceptance", "request-accept", DAY)]),
     ("enrolment", "a-second-late", "Accepted in time by its stamp, and arrived a second late.", [
         ("request", "request", 10), ("clock", None, DAY + STEP - 1), ("acceptance", "request-accept", DAY + STEP)]),
     ("enrolment", "certified", "Each step twice.", [

@@ -5,14 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +18,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Builds the receiver in C, docs/reference-c, and runs it against the test vectors. */
 class ReferenceReceiverTest {
   private static final Path SOURCES = Path.of("..", "docs", "reference-c");
-  private static final int TIMEOUT_SECONDS = 300;
 
   @TempDir Path folder;
 
@@ -43,15 +39,12 @@ class ReferenceReceiverTest {
     }
   }
 
-  /** What a command did; its output has its errors, too. */
-  private record Result(int exitCode, String output) {}
-
   @ParameterizedTest
   @EnumSource
   void passesTheVectors(Library library) throws Exception {
-    assumeTrue(runs("make", "--version"), "make is not installed");
-    assumeTrue(runs("gzip", "--version"), "gzip is not installed");
-    assumeTrue(runs("cc", "--version"), "no C compiler is installed as cc");
+    assumeTrue(commands().runs("make", "--version"), "make is not installed");
+    assumeTrue(commands().runs("gzip", "--version"), "gzip is not installed");
+    assumeTrue(commands().runs("cc", "--version"), "no C compiler is installed as cc");
     assumeTrue(compiles(library), library.debianPackage + " is not installed");
 
     String crypto = "CRYPTO=" + library.name().toLowerCase(Locale.ROOT);
@@ -60,7 +53,7 @@ class ReferenceReceiverTest {
     if (!compiles(library, "-fsanitize=address,undefined")) {
       command.add("SANITIZE=");
     }
-    Result result = run(SOURCES, command);
+    Commands.Result result = commands().run(SOURCES, command);
     assertEquals(0, result.exitCode(), result.output());
     // An empty run would succeed as well.
     assertTrue(result.output().contains("P-256: "), result.output());
@@ -69,11 +62,15 @@ class ReferenceReceiverTest {
 
   @Test
   void hasTheTablesOfThePages() throws Exception {
-    assumeTrue(runs("python3", "--version"), "python3 is not installed");
-    Result result = run(SOURCES, List.of("python3", "-B", "make_tables.py"));
+    assumeTrue(commands().runs("python3", "--version"), "python3 is not installed");
+    Commands.Result result = commands().run(SOURCES, List.of("python3", "-B", "make_tables.py"));
     assertEquals(0, result.exitCode(), result.output());
     assertEquals(
         Files.readString(SOURCES.resolve("tables.c")), result.output(), "run make_tables.py again");
+  }
+
+  private Commands commands() {
+    return new Commands(folder);
   }
 
   /** Tells whether a program that needs the library is compiled, linked and runs. */
@@ -86,32 +83,6 @@ class ReferenceReceiverTest {
     List<String> command = new ArrayList<>(List.of("cc", "-std=c11"));
     command.addAll(List.of(options));
     command.addAll(List.of("-o", program.toString(), source.toString(), library.option));
-    return run(folder, command).exitCode() == 0 && runs(program.toString());
-  }
-
-  private boolean runs(String... command) throws InterruptedException {
-    try {
-      return run(folder, List.of(command)).exitCode() == 0;
-    } catch (IOException e) {
-      return false; // there is no such command
-    }
-  }
-
-  private Result run(Path directory, List<String> command)
-      throws IOException, InterruptedException {
-    // Through a file: a pipe that nobody empties would stop the command.
-    Path output = Files.createTempFile(folder, "output", ".txt");
-    Process process =
-        new ProcessBuilder(command)
-            .directory(directory.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
-    try {
-      assertTrue(process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS), () -> "no end of " + command);
-    } finally {
-      process.destroyForcibly();
-    }
-    return new Result(process.exitValue(), Files.readString(output, StandardCharsets.UTF_8));
+    return commands().run(folder, command).exitCode() == 0 && commands().runs(program.toString());
   }
 }
