@@ -39,8 +39,8 @@ RECEIVERS = ("receiving", "transactions")
 # What a receiver or a sender does. Functions that make vectors, read JSON or write DER are left out, as is arithmetic
 # without a decision: one mistake in it, and no signature holds.
 WHERE = {
-    "receiving": "(?!HIGHEST_STAMP|DAY|DEFAULT_MAXIMUM_AGE|unsigned).*",
-    "credentials": ".*",
+    "receiving": "(?!HIGHEST_STAMP|DAY|DEFAULT_MAXIMUM_AGE|Refused|unsigned).*",
+    "credentials": "(?!NO_NUMBER).*",
     "transactions": "(Sale|Purchase|Device|Order|Enrolment).*",
     "parts": "read|Reassembler.*|LONGEST_USER_DATA",
     "clocks": "read_time_stamp|reference_time|next_stamp|may_forget",

@@ -547,7 +547,11 @@ class MessageVectorsTest {
   private static void checkCredential(JsonNode expected, TrustStore trustStore, byte[] payload)
       throws Exception {
     if (!expected.has("public")) {
-      PublicKey[] issuers = trustStore.issuers();
+      Fingerprint issuer = new Fingerprint(hex(expected, "issuer"));
+      PublicKey[] issuers =
+          Arrays.stream(trustStore.issuers())
+              .filter(known -> known.fingerprint().equals(issuer))
+              .toArray(PublicKey[]::new);
       RevocationList list = RevocationList.verify(payload, issuers, Curves.all());
       assertEquals(expected.get("thisUpdate").asLong(), list.thisUpdate());
       assertEquals(expected.get("nextUpdate").asLong(), list.nextUpdate());
@@ -556,7 +560,7 @@ class MessageVectorsTest {
         byte[] id = Arrays.copyOf(HexFormat.of().parseHex(handle), MessageId.LENGTH);
         assertTrue(list.contains(new MessageId(id)));
       }
-      assertArrayEquals(hex(expected, "issuer"), list.issuer().fingerprint().toBytes());
+      assertEquals(issuer, list.issuer().fingerprint());
       assertArrayEquals(hex(expected, "identifier"), list.evidence().id().toBytes());
       return;
     }

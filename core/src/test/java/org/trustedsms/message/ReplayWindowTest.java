@@ -330,11 +330,11 @@ class ReplayWindowTest {
     int count = ReplayWindow.MAX_CAPACITY;
     assertEquals(1_000_000, count);
     byte[] bytes =
-        encoding(T, IntStream.range(0, 2 * count).mapToLong(i -> T + 1 + i / 2).toArray());
+        encoding(T, IntStream.range(0, 2 * count).mapToLong(i -> T + 20L * (1 + i / 2)).toArray());
     ReplayWindow window = ReplayWindow.decode(bytes);
     assertArrayEquals(bytes, window.toBytes());
     assertEquals(count, window.count());
-    ReplayWindow next = window.with(T + count + 1, 0, Integer.MAX_VALUE, count);
+    ReplayWindow next = window.with(T + 20L * (count + 1), 0, Integer.MAX_VALUE, count);
     assertEquals(count, next.count());
   }
 
