@@ -32,7 +32,8 @@ BROKEN = 3
 # By module the files that have to do with it. One curve is enough where the arithmetic is right, but P-192 alone has the longest
 # payloads and the collisions, and a binary curve has tests of its own.
 MESSAGES = ["P-192", "mixed"]
-FILES = {"curves": ["P-192", "K-233", "mixed"], "parts": ["parts"], "clocks": ["clocks"], "sealing": ["sealed"], "transactions": ["transactions"],
+FILES = {"curves": ["P-192", "K-233", "mixed"],
+         "parts": ["parts"], "clocks": ["clocks"], "sealing": ["sealed"], "transactions": ["transactions"],
          "texts": ["text", "P-192"], "compact": ["text", "P-192"]}
 # They make no messages, and those that were made before are good.
 RECEIVERS = ("receiving", "transactions")

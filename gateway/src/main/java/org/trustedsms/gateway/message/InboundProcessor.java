@@ -179,9 +179,15 @@ public final class InboundProcessor {
         .filter(applicant -> applicant.stage() == Stage.CERTIFIED)
         .map(Applicant::enrolment)
         .filter(enrolment -> idOf(enrolment).equals(offer))
-        .forEach(
-            enrolment ->
-                sendAgain(answers, acceptance.originator(), offer, enrolment.certificate()));
+        .forEach(enrolment -> certifyAgain(answers, acceptance.originator(), enrolment));
+  }
+
+  /** Sends the certificate again while it is valid. */
+  private void certifyAgain(Answers answers, String to, Enrolment enrolment) {
+    byte[] certificate = enrolment.answerTo(enrolment.key(), enrolment.name(), seconds());
+    if (certificate != null) {
+      sendAgain(answers, to, idOf(enrolment), certificate);
+    }
   }
 
   private void keep(
@@ -347,7 +353,7 @@ public final class InboundProcessor {
     OutboundMessage offer = find(transaction, acceptance.offer());
     keep(transaction, message, acceptance.message(), acceptance.text(), offer, event.toString());
     if (event == SaleEvent.SAME && enrolment.isCertified()) {
-      sendAgain(answers, message.from(), idOf(enrolment), enrolment.certificate());
+      certifyAgain(answers, message.from(), enrolment);
     } else if (event == SaleEvent.TAKEN && acceptance.choice() == 0) {
       enrolments.put(applicant.at(Stage.DECLINED, enrolment.declined(acceptance)), clock.millis());
     } else if (event == SaleEvent.TAKEN) {
