@@ -71,8 +71,9 @@ final class LabelRules {
           new Elsewhere(
               "docs/vectors/README.md",
               "",
-              "python3 docs/vectors/generate.py",
-              "takes minutes and needs Python; core's VectorFilesTest reads what it made"));
+              "python3 docs/vectors/",
+              "takes minutes and needs Python; core's VectorFilesTest reads what was made, and"
+                  + " WrongReceiversTest runs mutate.py"));
 
   private LabelRules() {}
 
