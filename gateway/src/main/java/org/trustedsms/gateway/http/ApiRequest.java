@@ -69,7 +69,10 @@ record ApiRequest(
     try {
       return MAPPER.readTree(text);
     } catch (JsonProcessingException e) {
-      throw ApiException.badRequest("the body is no JSON: " + e.getOriginalMessage());
+      throw ApiException.badRequest(
+          e.getOriginalMessage().startsWith("Trailing token")
+              ? "more than one JSON value; messages go one per line (curl: --data-binary)"
+              : "the body is no JSON: " + e.getOriginalMessage());
     } catch (java.io.IOException e) {
       throw ApiException.badRequest("the body cannot be read");
     }

@@ -75,7 +75,7 @@ final class Bodies {
 
     private static int acquire(Semaphore room, int bytes) throws ApiException {
       if (!room.tryAcquire(bytes)) {
-        throw ApiException.busy(503, "too many large requests at once; try again");
+        throw ApiException.busy(503, "too many large requests at once; try again in a second");
       }
       return bytes;
     }

@@ -199,7 +199,8 @@ final class MessagesApi {
       return context.store().read(transaction -> context.outbound(transaction).withKey(key));
     } catch (IdempotencyKey.TakenException e) {
       throw ApiException.conflict(
-          "this Idempotency-Key was used for a different submission; use a new one");
+          "this Idempotency-Key was used for a different submission; look at that one, and use a new"
+              + " key only to send both");
     }
   }
 

@@ -18,6 +18,7 @@ import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.random.RandomSource;
+import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.Country;
 import org.trustedsms.server.store.Contact;
@@ -124,7 +125,9 @@ public record Submission(
       Contact contact = contacts.apply(who);
       if (contact == null || contact.key() == null) {
         throw new WrongException(
-            "no contact with a trusted key for \"to\"; add one, or certify one");
+            "no contact with a trusted key for "
+                + SafeText.quote(who)
+                + "; PUT /v1/contacts/NUMBER trusts a key, POST /v1/enrolments/NUMBER certifies one");
       }
       if (!Contact.isNumber(contact.number())) {
         throw new WrongException("an alphanumeric sender cannot receive; \"to\" needs a number");

@@ -15,7 +15,10 @@ import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.url.HostPort;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** {@code trusted-sms gateway}: signed SMS as a service. */
 @Command(
@@ -48,6 +51,8 @@ public final class GatewayCommand extends CliCommand {
               + ").")
   private Path folder;
 
+  @Spec private CommandSpec spec;
+
   private final CountDownLatch stop = new CountDownLatch(1);
 
   @Override
@@ -74,7 +79,10 @@ public final class GatewayCommand extends CliCommand {
         System.out.flush();
         stop.await();
       }
-    } catch (Settings.WrongException | IOException | KeyFileException | StoreException e) {
+    } catch (Settings.WrongException | KeyFileException e) {
+      // Another attempt would fail likewise, and a token counts wrong PINs.
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    } catch (IOException | StoreException e) {
       throw new CommandException(e.getMessage(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
