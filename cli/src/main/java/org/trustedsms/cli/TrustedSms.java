@@ -28,6 +28,7 @@ import org.trustedsms.cli.command.message.EncryptCommand;
 import org.trustedsms.cli.command.message.EvidenceCommand;
 import org.trustedsms.cli.command.message.SignCommand;
 import org.trustedsms.cli.command.message.VerifyCommand;
+import org.trustedsms.cli.command.module.ModuleCommand;
 import org.trustedsms.cli.command.network.DeviceCommand;
 import org.trustedsms.cli.command.network.GatewayCommand;
 import org.trustedsms.cli.command.network.ListenCommand;
@@ -88,6 +89,7 @@ public final class TrustedSms implements Callable<Integer> {
           DeviceCommand.class,
           ModemsCommand.class,
           GatewayCommand.class,
+          ModuleCommand.class,
           PhoneCommand.class,
           SmscCommand.class,
           BudgetCommand.class,

@@ -64,7 +64,7 @@ class AllCommandsTest {
         new TreeSet<>(
             List.of(
                 ("keygen pubkey fingerprint sign verify encrypt decrypt evidence inspect contacts"
-                        + " budget bench recommend demo lab phone smsc send listen device modems gateway"
+                        + " budget bench recommend demo lab phone smsc send listen device modems gateway module"
                         + " jar-size doctor completion help generate-man")
                     .split(" "))),
         new TreeSet<>(TrustedSms.commandLine(variable -> null).getSubcommands().keySet()));

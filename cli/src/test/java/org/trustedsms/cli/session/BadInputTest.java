@@ -74,6 +74,9 @@ class BadInputTest {
           "device --smsc 127.0.0.1:1 --number +2 --key @bob.pem --commander @alice.pub.pem --run"
               + " /bin/cat --folder @store --password-file @password",
           "phone --number +1 --smsc 127.0.0.1:1 --jar @suite.jar --jad @suite.jad --terminal",
+          "module new /new",
+          "module build @project",
+          "module provision @project --commander @alice.pub.pem --commander-number +1 --out >new",
           "gateway --settings @none --folder @alice.pem",
           "smsc --listen 127.0.0.1:0 --password-file @none",
           "recommend --results @none",
@@ -112,6 +115,10 @@ class BadInputTest {
         "alice.pem", "bob.pub.pem", "letter");
     call(
         "verify --sender %s --in %s --evidence %s --stateless", "alice.pub.pem", "sms", "evidence");
+    Path project = good.resolve("project");
+    Files.createDirectories(project.resolve("target"));
+    Files.writeString(project.resolve("app.properties"), "app.name=gate\n");
+    Files.writeString(project.resolve("target/gate.jad"), "MIDlet-Name: Gate\n");
     layOutBad();
   }
 
