@@ -6,12 +6,12 @@
 
 static const struct ts_bytes NO_DATA = {NULL, 0};
 
-bool ts_device_init(struct ts_device *device, const uint8_t controller[33], const uint8_t own[33],
+bool ts_device_init(struct ts_device *device, const uint8_t commander[33], const uint8_t own[33],
                     const uint8_t private_key[32])
 {
     struct ts_key key;
     memset(device, 0, sizeof *device);
-    if (!ts_key_init(&key, own) || !ts_key_init(&device->controller.key, controller)) {
+    if (!ts_key_init(&key, own) || !ts_key_init(&device->commander.key, commander)) {
         return false;
     }
     memcpy(device->signer.private_key, private_key, 32);
@@ -93,7 +93,7 @@ static bool end(struct ts_device *device, struct ts_command *command, int64_t ti
     if (!ts_next_stamp(last, time, &stamp)) {
         return false;
     }
-    size_t length = ts_make_result(&device->signer, device->controller.key.fingerprint, stamp, command->identifier,
+    size_t length = ts_make_result(&device->signer, device->commander.key.fingerprint, stamp, command->identifier,
                                    status, has_bytes, coding, data, command->result, sizeof command->result);
     if (length == 0) {
         return false;
@@ -136,8 +136,8 @@ enum ts_device_action ts_device_receive(struct ts_device *device, int64_t time, 
 {
     enum ts_device_action action = TS_DEVICE_NOTHING;
     *result = NO_DATA;
-    device->controller.window = device->state.window;
-    *verdict = ts_receive(&device->receiver, &device->controller, NULL, 0, time, payload, length, message);
+    device->commander.window = device->state.window;
+    *verdict = ts_receive(&device->receiver, &device->commander, NULL, 0, time, payload, length, message);
     if (*verdict == TS_REPLAYED) {
         const struct ts_command *known = find(device, message->identifier);
         if (known != NULL && known->state == TS_COMMAND_ENDED) {
@@ -155,9 +155,9 @@ enum ts_device_action ts_device_receive(struct ts_device *device, int64_t time, 
         *verdict = TS_NO_VERDICT;
         return TS_DEVICE_NOTHING;
     }
-    exchange(&device->state.window, &device->controller.window);
+    exchange(&device->state.window, &device->commander.window);
     if (!record(device, command, time, message, &action, result)) {
-        exchange(&device->state.window, &device->controller.window);
+        exchange(&device->state.window, &device->commander.window);
         command->state = TS_COMMAND_FREE;
         *verdict = TS_NO_VERDICT;
         return TS_DEVICE_NOTHING;

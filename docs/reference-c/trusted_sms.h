@@ -363,7 +363,7 @@ struct ts_device_state {
 
 struct ts_device {
     struct ts_receiver receiver;
-    struct ts_sender controller; /* its window is only used while a command is received */
+    struct ts_sender commander; /* its window is only used while a command is received */
     struct ts_signer signer;
     struct ts_device_state state;
     bool (*store)(void *context, const struct ts_device_state *state); /* false: the state was not stored */
@@ -373,14 +373,14 @@ struct ts_device {
 enum ts_device_action {
     TS_DEVICE_NOTHING,
     TS_DEVICE_EXECUTE, /* carry out the command, then call ts_device_done */
-    TS_DEVICE_SEND     /* send the result to the controller */
+    TS_DEVICE_SEND     /* send the result to the commander */
 };
 
-/* Sets up a device that knows one controller. The caller then sets state, if one is stored, store and context. */
-bool ts_device_init(struct ts_device *device, const uint8_t controller[33], const uint8_t own[33],
+/* Sets up a device that knows one commander. The caller then sets state, if one is stored, store and context. */
+bool ts_device_init(struct ts_device *device, const uint8_t commander[33], const uint8_t own[33],
                     const uint8_t private_key[32]);
 
-/* Receives a payload from the controller's address. time is the device's clock, or the reference time without one. */
+/* Receives a payload from the commander's address. time is the device's clock, or the reference time without one. */
 enum ts_device_action ts_device_receive(struct ts_device *device, int64_t time, const uint8_t *payload,
                                         size_t length, enum ts_verdict *verdict, struct ts_message *message,
                                         struct ts_bytes *result);
