@@ -36,13 +36,13 @@ END
 }
 
 files=$*
-headless='-DTS_CODINGS=0 -DTS_WINDOW_SIZE=8'
 measure "${CC:-cc}" size
 if command -v arm-none-eabi-gcc > /dev/null; then
     measure arm-none-eabi-gcc arm-none-eabi-size -mcpu=cortex-m0 -mthumb
-    echo
-    # shellcheck disable=SC2086 # a list of options
-    measure arm-none-eabi-gcc arm-none-eabi-size -mcpu=cortex-m0 -mthumb $headless
+    for codings in 3 0; do
+        echo
+        measure arm-none-eabi-gcc arm-none-eabi-size -mcpu=cortex-m0 -mthumb -DTS_CODINGS=$codings -DTS_WINDOW_SIZE=8
+    done
 else
     echo "arm-none-eabi-gcc is not installed: no sizes for a Cortex-M0"
 fi

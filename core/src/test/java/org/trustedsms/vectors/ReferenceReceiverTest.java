@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,6 +59,56 @@ class ReferenceReceiverTest {
     // An empty run would succeed as well.
     assertTrue(result.output().contains("P-256: "), result.output());
     assertTrue(result.output().contains("text: "), result.output());
+  }
+
+  /** What the listings of README.md leave to their readers. */
+  private static final String DECLARATIONS =
+      """
+      #include "trusted_sms.h"
+      extern uint8_t alice_point[33], own_fingerprint[32], commander_point[33], own_point[33];
+      extern uint8_t own_private_key[32], user_data[140], address[8];
+      extern size_t user_data_length, address_length;
+      extern int64_t reference_time;
+      void store(const struct ts_window *window);
+      void show(const struct ts_text *text);
+      bool write_state(void *context, const struct ts_device_state *state);
+      void read_state(struct ts_device_state *state);
+      bool next_payload(struct ts_bytes *payload);
+      void send_to_commander(const uint8_t *bytes, size_t length);
+      struct ts_bytes carry_out(struct ts_bytes command);
+      """;
+
+  @Test
+  void theListingsOfTheReadmeCompile() throws Exception {
+    assumeTrue(commands().runs("cc", "--version"), "no C compiler is installed as cc");
+    List<String> listings =
+        Pattern.compile("```c\n(.*?)```", Pattern.DOTALL)
+            .matcher(Files.readString(SOURCES.resolve("README.md")))
+            .results()
+            .map(listing -> listing.group(1))
+            .toList();
+    assertEquals(2, listings.size());
+    Path source = folder.resolve("listings.c");
+    Files.writeString(
+        source,
+        DECLARATIONS
+            + "void text(int64_t now);\nvoid text(int64_t now) {\n%s}\n".formatted(listings.get(0))
+            + "int64_t now(void);\nvoid device(struct ts_bytes payload);\n"
+            + "void device(struct ts_bytes payload) {\n%s}\n".formatted(listings.get(1)));
+    Commands.Result result =
+        commands()
+            .run(
+                SOURCES,
+                List.of(
+                    "cc",
+                    "-std=c11",
+                    "-Wall",
+                    "-Wextra",
+                    "-Werror",
+                    "-fsyntax-only",
+                    "-I.",
+                    source.toString()));
+    assertEquals(0, result.exitCode(), result.output());
   }
 
   @Test
