@@ -4,6 +4,7 @@ package org.trustedsms.docs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -23,6 +24,8 @@ import org.trustedsms.message.MessageKinds;
 import org.trustedsms.text.Gsm7Coding;
 
 class DocumentsTest {
+  private static final int ENGLISH_ON_P256 = 121;
+  private static final int BYTES_ON_P256 = 65;
   private static final String EXAMPLE = "docs/examples/SignAndVerify.java";
 
   @Test
@@ -82,7 +85,7 @@ class DocumentsTest {
         Documents.table(
             Documents.read("docs/curves.md"),
             "| curve | security, bits | signature, bytes | text, bytes | text, GSM characters"
-                + " | encrypted text, bytes |");
+                + " | text, English characters (about) | encrypted text, bytes |");
     int curves = 0;
     for (List<String> row : rows) {
       String[] names = row.get(0).split(", ");
@@ -97,18 +100,31 @@ class DocumentsTest {
                 String.valueOf(curve.signatureLength()),
                 room(signed.bytesLeft(1)),
                 room(signed.charactersLeft(1, new Gsm7Coding())),
+                room(Math.floorDiv(ENGLISH_ON_P256 * signed.bytesLeft(1), BYTES_ON_P256)),
                 room(encrypted.bytesLeft(1))),
             List.of(
                 String.valueOf(curve.securityBits()),
                 row.get(2),
                 row.get(3),
                 row.get(4),
-                row.get(5)),
+                row.get(5),
+                row.get(6)),
             names[i]);
         curves++;
       }
     }
     assertEquals(16, curves);
+  }
+
+  @Test
+  void theReportWasMadeAsCurvesSays() throws IOException {
+    String mode =
+        new ObjectMapper()
+            .readTree(Documents.path("docs/benchmarks/report.json").toFile())
+            .get("mode")
+            .asText();
+
+    assertTrue(Documents.read("docs/curves.md").contains("bench --mode " + mode + " --xint"), mode);
   }
 
   static String room(int left) {

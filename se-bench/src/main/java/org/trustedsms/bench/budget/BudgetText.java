@@ -19,7 +19,7 @@ public final class BudgetText {
       left: bytes / GSM characters / English characters / UCS-2 characters of text;
       GSM: 7 bits each; UCS-2: two bytes each;
       English: about, in the compact coding, from the median over real SMS.
-      header: in acknowledgements with the 4 bytes that name the message.
+      header: 8 in acknowledgements: 4, and 4 that name the message.
       share: of one SMS's 133 bytes, taken before the first character of text.
       legacy: less than 112 bits of security.
       K- and B-: binary curves, which NIST SP 800-186 deprecates.
