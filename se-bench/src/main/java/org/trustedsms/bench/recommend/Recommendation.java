@@ -80,7 +80,7 @@ public record Recommendation(
             library,
             Labels.time(first.signMillis()),
             Labels.time(first.verifyMillis()),
-            faster ? " (" + Labels.time(known) + " once the sender is known)" : "",
+            faster ? " (" + Labels.time(known) + " with a known key)" : "",
             device.where(),
             device == Device.N70 ? " (a projection)." : ".");
   }

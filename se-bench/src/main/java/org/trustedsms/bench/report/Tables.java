@@ -77,10 +77,10 @@ final class Tables {
             .number("room, encrypted", r -> room(encrypted.get(r.curve()).room(1).bytes()))
             .number("server: key, µs", r -> core(r, Operation.GENERATE_KEY))
             .number("server: sign, µs", r -> core(r, Operation.SIGN))
-            .number("server: verify, µs", r -> core(r, Operation.VERIFY_KNOWN));
+            .number("server: verify, known key, µs", r -> core(r, Operation.VERIFY_KNOWN));
     Map<String, Operation> operations = new LinkedHashMap<>();
     operations.put("sign", Operation.SIGN);
-    operations.put("verify", Operation.VERIFY_KNOWN);
+    operations.put("verify, known key", Operation.VERIFY_KNOWN);
     if (!results.phoneCosts().isEmpty()) {
       operations.forEach(
           (name, operation) ->
@@ -94,7 +94,7 @@ final class Tables {
       operations.forEach(
           (name, operation) ->
               table.number(
-                  "N70: " + name + ", projected",
+                  "N70: " + name,
                   r -> projected(figures.cost(Figures.PHONE, r.curve(), operation))));
     }
     return table.build("Every curve: what it gives and what it costs");
@@ -153,7 +153,9 @@ final class Tables {
             "GSM characters in one SMS", l -> best(levels.get(l), c -> room(c.characters()), ""))
         .number("English characters", l -> best(levels.get(l), c -> room(c.english()), ""))
         .bar("signing " + where, l -> best(levels.get(l), c -> time(c.signMillis()), ""))
-        .number("verifying " + where, l -> best(levels.get(l), c -> time(c.verifyMillis()), ""))
+        .number(
+            "verifying a first message " + where,
+            l -> best(levels.get(l), c -> time(c.verifyMillis()), ""))
         .text(
             "next",
             l ->
