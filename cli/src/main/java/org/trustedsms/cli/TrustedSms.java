@@ -103,7 +103,7 @@ public final class TrustedSms implements Callable<Integer> {
       scope = ScopeType.INHERIT,
       order = 1001,
       description =
-          "Read default options from this file, with lines such as \"key = alice.pem\" "
+          "Read values of options from this file, with lines such as \"key = alice.pem\" "
               + "(default: trusted-sms/config in $XDG_CONFIG_HOME or $HOME/.config).")
   private Path config;
 

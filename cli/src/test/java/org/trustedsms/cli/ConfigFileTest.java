@@ -132,7 +132,7 @@ class ConfigFileTest {
       value = {
         "key|line 2: write NAME = VALUE",
         "key =|line 2: write NAME = VALUE",
-        "kye = a|line 2: there is no setting \"kye\" (did you mean key?); there are country, key",
+        "kye = a|line 2: there is no setting \"kye\" (did you mean key?); there are announce, co",
         "key = a\\nkey = b|line 3: key is set in line 2 already",
         "key = a\\0b|line 2: no file can have this name"
       })
@@ -168,5 +168,29 @@ class ConfigFileTest {
     assertFalse(err.toString().contains("is from"), err.toString());
     assertEquals(2, run("listen", "--config", config));
     assertTrue(err.toString().contains("; --smsc is from " + config + ", line 2; see"));
+  }
+
+  @Test
+  void aNamedFileSetsAnyOptionThatTakesAValue() throws Exception {
+    key("own.pem");
+    run("pubkey", folder + "/own.pem", "-o", folder + "/own.pub");
+    String block =
+        Files.readString(Path.of("../docs/tutorial-device.md"))
+            .split("```properties\n", 2)[1]
+            .split("```", 2)[0];
+    String config = write("device.conf", block).toString();
+    assertEquals(2, run("device", "--config", config));
+    assertTrue(
+        err.toString().contains("--run /usr/local/lib/light.sh: no program"), err.toString());
+    assertTrue(err.toString().contains("--run is from " + config + ", line 5"), err.toString());
+    Files.createFile(folder.resolve("run")).toFile().setExecutable(true);
+    write("device.conf", "run = run\nkey = new.pem\nnumber = +1\ncommander = own.pub, no.pub\n");
+    assertEquals(3, run("device", "--config", config, "--folder", folder + "/state"));
+    assertTrue(err.toString().contains(folder.resolve("no.pub") + ": "), err.toString());
+    // The user's file is for all commands.
+    environment.put("XDG_CONFIG_HOME", folder.toString());
+    write("trusted-sms/config", "run = run\n");
+    assertEquals(2, run("device"));
+    assertTrue(err.toString().contains("line 1: there is no setting \"run\""), err.toString());
   }
 }

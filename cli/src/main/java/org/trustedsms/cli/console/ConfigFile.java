@@ -10,11 +10,16 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.trustedsms.server.file.BoundedFile;
+import org.trustedsms.server.file.Destination;
 import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.file.Source;
 import picocli.CommandLine;
 import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.Model.ArgSpec;
@@ -28,22 +33,23 @@ import picocli.CommandLine.ParseResult;
  * empty line, or one that begins with {@code #}, says nothing. The file is that of {@code
  * --config}, or else {@code trusted-sms/config} in the folder {@code $XDG_CONFIG_HOME}, or else in
  * {@code $HOME/.config} (XDG Base Directory Specification). Names of files in it are relative to
- * its folder; {@code ~/} is the home folder. For one call of the command line.
+ * its folder; {@code ~/} is the home folder. A file of {@code --config} may also set any long
+ * option of the command that takes a value; the user's file, which all commands read, may not. For
+ * one call of the command line.
  */
 public final class ConfigFile implements IDefaultValueProvider {
-  /** The names that may stand in the file; true for those whose values name files. */
-  static final Map<String, Boolean> NAMES =
-      new TreeMap<>(
-          Map.of(
-              "country", false,
-              "key", true,
-              "link", false,
-              "number", false,
-              "passphrase-file", true,
-              "password-file", true,
-              "smsc", false,
-              "store", true,
-              "system-id", false));
+  /** The names that all commands know, for the options with {@link FromConfig}. */
+  static final List<String> NAMES =
+      List.of(
+          "country",
+          "key",
+          "link",
+          "number",
+          "passphrase-file",
+          "password-file",
+          "smsc",
+          "store",
+          "system-id");
 
   private static final String OPTION = "--config";
   private static final Set<String> NO_VALUES_NEEDED =
@@ -54,6 +60,7 @@ public final class ConfigFile implements IDefaultValueProvider {
   private final Map<OptionSpec, Entry> taken = new LinkedHashMap<>();
   private Map<String, Entry> entries;
   private Path file;
+  private boolean isNamed;
 
   /** A value and the line that it is in. */
   private record Entry(String value, int line) {}
@@ -67,30 +74,50 @@ public final class ConfigFile implements IDefaultValueProvider {
     this.environment = environment;
   }
 
-  /** Returns the names that may stand in the file. */
-  public static Set<String> names() {
-    return NAMES.keySet();
+  /** Returns the names that all commands know. */
+  public static List<String> names() {
+    return NAMES;
   }
 
   @Override
   public String defaultValue(ArgSpec arg) {
-    FromConfig wanted =
-        arg.userObject() instanceof Field field ? field.getAnnotation(FromConfig.class) : null;
-    if (wanted == null) {
+    String name = arg instanceof OptionSpec option ? name(option) : null;
+    if (name == null) {
       return null;
     }
+    OptionSpec option = (OptionSpec) arg;
     CommandLine command = arg.command().commandLine();
-    Entry entry;
     try {
-      entry = entries(command.getParseResult()).get(wanted.value());
+      Entry entry = entries(command).get(name);
+      if (entry == null) {
+        return null;
+      }
+      taken.put(option, entry);
+      return isFile(option) ? resolved(option, entry) : entry.value;
     } catch (FileException | CommandException e) {
       throw new ParameterException(command, e.getMessage(), e);
     }
-    if (entry == null) {
-      return null;
+  }
+
+  /** Returns the name that sets an option; null if none does. */
+  private static String name(OptionSpec option) {
+    FromConfig shared =
+        option.userObject() instanceof Field field ? field.getAnnotation(FromConfig.class) : null;
+    if (shared != null) {
+      return shared.value();
     }
-    taken.put((OptionSpec) arg, entry);
-    return entry.value;
+    String name = option.longestName();
+    boolean isSettable =
+        option.arity().max() > 0
+            && name.startsWith("--")
+            && !name.equals(OPTION)
+            && !NAMES.contains(name.substring(2));
+    return isSettable ? name.substring(2) : null;
+  }
+
+  private static boolean isFile(OptionSpec option) {
+    Class<?> type = option.auxiliaryTypes()[0];
+    return type == Path.class || type == Source.class || type == Destination.class;
   }
 
   /** Tells whether a value of the command is from the file, and not from the command line. */
@@ -122,28 +149,41 @@ public final class ConfigFile implements IDefaultValueProvider {
     return file + ", line " + number;
   }
 
-  private Map<String, Entry> entries(ParseResult parsed) throws FileException {
+  private Map<String, Entry> entries(CommandLine command) throws FileException {
     if (entries == null) {
+      ParseResult parsed = command.getParseResult();
       List<String> args = parsed == null ? List.of() : parsed.originalArgs();
       file = args.stream().anyMatch(NO_VALUES_NEEDED::contains) ? null : file(args);
-      entries = file == null ? Map.of() : read();
+      entries = file == null ? Map.of() : read(command);
     }
     return entries;
+  }
+
+  private Set<String> allowed(CommandLine command) {
+    Set<String> allowed = new TreeSet<>(NAMES);
+    if (isNamed) {
+      command.getCommandSpec().options().stream()
+          .map(ConfigFile::name)
+          .filter(Objects::nonNull)
+          .forEach(allowed::add);
+    }
+    return allowed;
   }
 
   private Path file(List<String> args) {
     for (int i = 0; i < args.size() && !args.get(i).equals("--"); i++) {
       if (args.get(i).startsWith(OPTION + "=")) {
-        return path(args.get(i).substring(OPTION.length() + 1));
+        return named(args.get(i).substring(OPTION.length() + 1));
       }
       if (args.get(i).equals(OPTION) && i + 1 < args.size()) {
-        return path(args.get(i + 1));
+        return named(args.get(i + 1));
       }
     }
     return new UserFolders(environment, "").configuration().filter(Files::exists).orElse(null);
   }
 
-  private static Path path(String name) {
+  private Path named(String name) {
+    isNamed = true;
     try {
       return Path.of(name);
     } catch (InvalidPathException e) {
@@ -151,7 +191,8 @@ public final class ConfigFile implements IDefaultValueProvider {
     }
   }
 
-  private Map<String, Entry> read() throws FileException {
+  private Map<String, Entry> read(CommandLine command) throws FileException {
+    Set<String> allowed = allowed(command);
     Map<String, Entry> read = new HashMap<>();
     int number = 0;
     String text = new String(BoundedFile.readText(file, MAX_BYTES), StandardCharsets.UTF_8);
@@ -166,24 +207,32 @@ public final class ConfigFile implements IDefaultValueProvider {
       if (equals < 0 || value.isEmpty()) {
         throw new CommandException(line(number) + ": write NAME = VALUE, such as key = alice.pem");
       }
-      if (!NAMES.containsKey(name)) {
+      if (!allowed.contains(name)) {
         throw new CommandException(
             line(number)
                 + ": there is no setting \""
                 + name
                 + "\""
-                + Suggestion.of(name, NAMES.keySet())
+                + Suggestion.of(name, allowed)
                 + "; there are "
-                + String.join(", ", NAMES.keySet()));
+                + String.join(", ", allowed));
       }
-      Entry entry = new Entry(NAMES.get(name) ? resolved(value, number) : value, number);
-      Entry before = read.putIfAbsent(name, entry);
+      Entry before = read.putIfAbsent(name, new Entry(value, number));
       if (before != null) {
         throw new CommandException(
             line(number) + ": " + name + " is set in line " + before.line + " already; remove one");
       }
     }
     return read;
+  }
+
+  private String resolved(OptionSpec option, Entry entry) {
+    String separator = option.splitRegex();
+    return separator.isEmpty()
+        ? resolved(entry.value, entry.line)
+        : Stream.of(entry.value.split(separator))
+            .map(value -> resolved(value.strip(), entry.line))
+            .collect(Collectors.joining(separator));
   }
 
   private String resolved(String value, int line) {

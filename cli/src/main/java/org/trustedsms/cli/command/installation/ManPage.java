@@ -73,7 +73,8 @@ final class ManPage {
               + "lines such as \"key = alice.pem\"; lines that begin with # are comments. The "
               + "names are "
               + String.join(", ", ConfigFile.names())
-              + ". Names of files are relative to the folder of the file.");
+              + "; in the file of --config also those of the command's long options that take a "
+              + "value. Names of files are relative to the folder of the file.");
     }
     section("Exit status");
     text(

@@ -93,7 +93,6 @@ public final class DeviceCommand extends CliCommand {
 
   @Mixin private PassphraseOption passphrase = new PassphraseOption();
 
-  @FromConfig("commander")
   @Option(
       names = "--commander",
       paramLabel = "file",
@@ -101,7 +100,6 @@ public final class DeviceCommand extends CliCommand {
       description = "The public key of somebody who may command. May be given several times.")
   private List<Source> commanders = List.of();
 
-  @FromConfig("commander-number")
   @Option(
       names = "--commander-number",
       paramLabel = "number",
@@ -109,7 +107,6 @@ public final class DeviceCommand extends CliCommand {
       description = "Take commands from this number alone; otherwise from any.")
   private String commanderNumber;
 
-  @FromConfig("authority")
   @Option(
       names = "--authority",
       paramLabel = "file",
@@ -119,7 +116,6 @@ public final class DeviceCommand extends CliCommand {
               + " --commander-number may command.")
   private List<Source> authorities = List.of();
 
-  @FromConfig("code-file")
   @Option(
       names = "--code-file",
       paramLabel = "file",
@@ -128,7 +124,6 @@ public final class DeviceCommand extends CliCommand {
               + " (trusted-sms send --announce CODE) may command from then on.")
   private Path codeFile;
 
-  @FromConfig("run")
   @Option(
       names = "--run",
       paramLabel = "program",
@@ -136,7 +131,6 @@ public final class DeviceCommand extends CliCommand {
       description = "The program that carries out commands.")
   private Path program;
 
-  @FromConfig("limit")
   @Option(
       names = "--limit",
       paramLabel = "time",
@@ -145,14 +139,12 @@ public final class DeviceCommand extends CliCommand {
           "Kill the program, and what it has started, after this time (default: ${DEFAULT-VALUE}).")
   private Duration limit;
 
-  @FromConfig("output")
   @Option(
       names = "--output",
       paramLabel = "bytes",
       description = "How much of the output is sent; otherwise what fits into one SMS.")
   private Integer output;
 
-  @FromConfig("folder")
   @Option(
       names = "--folder",
       paramLabel = "folder",
