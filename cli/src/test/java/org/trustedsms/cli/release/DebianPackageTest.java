@@ -2,7 +2,6 @@
 package org.trustedsms.cli.release;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -16,8 +15,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.cli.TrustedSms;
+import org.trustedsms.cli.console.ConfigFile;
 import org.trustedsms.gateway.Settings;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
 
 /** The sources of the Debian package: what its files name is there. */
 class DebianPackageTest {
@@ -45,13 +45,20 @@ class DebianPackageTest {
   }
 
   @Test
-  void theSettingsOfTheDeviceAreOptions() throws IOException {
-    CommandSpec device =
-        TrustedSms.commandLine(name -> null).getSubcommands().get("device").getCommandSpec();
+  void theSettingsOfTheDeviceAreThoseOfItsUnit(@TempDir Path folder) throws Exception {
+    String unit = Files.readString(Path.of("../docs/examples/trusted-sms-device.service"));
+    String start = unit.split("ExecStart=/opt/trusted-sms/trusted-sms ", 2)[1].split("\n", 2)[0];
+    assertTrue(unit.contains("\nWorkingDirectory=%S/trusted-sms-device\n"), "where programs write");
     List<String> settings = settings("device.conf");
     assertEquals(5, settings.size());
+    Path file = Files.write(folder.resolve("device.conf"), settings);
+    ParseResult device =
+        TrustedSms.commandLine(name -> null)
+            .parseArgs(start.replace("/etc/trusted-sms/device.conf", file.toString()).split(" "))
+            .subcommand();
     for (String setting : settings) {
-      assertNotNull(device.findOption("--" + setting.split(" ", 2)[0]), setting);
+      String[] parts = setting.split(" = ", 2);
+      assertTrue(ConfigFile.isFromFile(device.commandSpec(), "--" + parts[0]), setting);
     }
   }
 
