@@ -85,6 +85,8 @@ class LauncherTest {
     ProcessBuilder builder = new ProcessBuilder(line).directory(temporary.toFile());
     builder.environment().remove("JAVA_HOME");
     builder.environment().remove("TRUSTED_SMS_JAVA_OPTS");
+    builder.environment().remove("XDG_CACHE_HOME");
+    builder.environment().put("HOME", temporary.resolve("home").toString());
     builder.environment().put("PATH", bin + ":/usr/bin:/bin");
     return builder.start();
   }
@@ -152,6 +154,8 @@ class LauncherTest {
     String launcher = root.resolve("trusted-sms").toString();
     assertTrue(run("sign").out().startsWith("[-Xmx512m]\n[-XX:+UseSerialGC]\n"));
     assertTrue(run("lab").out().contains("\n[-Xmx200m]\n"));
+    // The unit of a device has MemoryMax=384M, with what is not heap and the program that it runs.
+    assertTrue(run("device").out().contains("\n[-Xmx160m]\n"));
     assertTrue(run("listen").out().startsWith("[-Xmx512m]\n[-Dtrusted"));
     assertTrue(run("bench").out().startsWith("[-Dtrustedsms."), "as Java sees fit");
     assertTrue(
@@ -188,6 +192,24 @@ class LauncherTest {
     Answer answer = answer(start(packed.resolve("trusted-sms"), "keygen"));
     assertEquals("", answer.err());
     assertTrue(answer.out().contains("[" + packed.toRealPath() + "/trusted-sms.jar]"));
+  }
+
+  @Test
+  void leavesTheFolderAsItWasPacked() throws Exception {
+    Path packed = Files.createDirectory(temporary.resolve("packed"));
+    Path launcher = packed.resolve("trusted-sms");
+    script(launcher, Files.readString(root.resolve("trusted-sms")));
+    Files.createFile(packed.resolve("trusted-sms.jar"));
+    String archive = "[-XX:SharedArchiveFile=%s/trusted-sms/";
+    String home = temporary.resolve("home/.cache").toString();
+    String other = temporary.resolve("other").toString();
+    assertTrue(answer(start(launcher, "sign")).out().contains(archive.formatted(home)));
+    Path env = Path.of("/usr/bin/env");
+    Answer named = answer(start(env, "XDG_CACHE_HOME=" + other, launcher.toString(), "sign"));
+    assertTrue(named.out().contains(archive.formatted(other)), named.out());
+    assertEquals(2, packed.toFile().list().length);
+    Answer homeless = answer(start(env, "HOME=/dev/null", launcher.toString(), "sign"));
+    assertTrue(homeless.out().contains(packed.toRealPath() + "/trusted-sms-17.0.1.jsa]"));
   }
 
   @Test
