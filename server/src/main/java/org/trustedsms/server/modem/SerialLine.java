@@ -10,6 +10,9 @@ import java.io.OutputStream;
 
 /** A line to a modem: what it says and what it is told. */
 interface SerialLine extends Closeable {
+  /** ENOTTY on Linux, macOS and the BSDs. */
+  int NOT_A_TERMINAL = 25;
+
   @FunctionalInterface
   interface Opener {
     SerialLine open() throws IOException;
@@ -34,6 +37,9 @@ interface SerialLine extends Closeable {
     port.setBaudRate(speed);
     port.setComPortTimeouts(SerialPort.TIMEOUT_READ_SEMI_BLOCKING, 0, 0);
     if (!port.openPort()) {
+      if (port.getLastErrorCode() == NOT_A_TERMINAL) {
+        throw new IOException(name + " is not a serial port");
+      }
       throw new IOException(
           "the serial port "
               + name

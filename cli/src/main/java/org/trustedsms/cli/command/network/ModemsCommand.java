@@ -80,9 +80,6 @@ public final class ModemsCommand extends CliCommand {
       throw wrong("--number is for --self-test of one modem: give both, and name one port");
     }
     List<String> asked = ports.isEmpty() ? ModemProbe.ports() : ports;
-    if (asked.isEmpty()) {
-      print("no serial ports; plug a modem in");
-    }
     int found = 0;
     for (String port : asked) {
       try {
@@ -93,13 +90,22 @@ public final class ModemsCommand extends CliCommand {
           test(port, modem);
         }
       } catch (IOException e) {
-        print(SafeText.escape(port) + ": no modem: " + SafeText.escape(e.getMessage()));
+        String why = e.getMessage();
+        print(SafeText.escape(why.contains(port) ? why : port + ": " + why));
       }
     }
-    if (selfTest && failed == 0 && (found == 0 || unknown > 0)) {
+    if (found == 0) {
+      String none = "no modem found; USB modems are /dev/ttyUSB* or /dev/ttyACM*: plug one in";
+      if (selfTest) {
+        throw new CommandException(none);
+      }
+      print(none);
+      return 1;
+    }
+    if (selfTest && failed == 0 && unknown > 0) {
       throw new CommandException("not every modem could be tested; the lines above say why");
     }
-    return found > 0 && failed == 0 ? 0 : 1;
+    return failed == 0 ? 0 : 1;
   }
 
   private void show(String port, ModemProbe modem) {

@@ -18,13 +18,21 @@ class ModemsCommandTest {
   void noModemAtAPortIsTheAnswerNo() {
     Called called = modems(NONE);
     assertEquals(1, called.status());
-    assertTrue(called.out().startsWith(NONE + ": no modem: "), called.out());
+    assertTrue(called.out().startsWith("there is no serial port " + NONE), called.out());
+    assertTrue(called.out().contains("no modem found; USB modems are"), called.out());
+  }
+
+  @Test
+  void aFileIsNoSerialPort() {
+    Called called = modems("/dev/null");
+    assertEquals(1, called.status());
+    assertTrue(called.out().startsWith("/dev/null is not a serial port\n"), called.out());
   }
 
   @Test
   void whatCannotBeTestedIsNoAnswer() {
     Called called = modems(NONE, "--self-test", "--number", "+447700900150");
-    assertTrue(called.failed(3, "not every modem could be tested"), called.toString());
+    assertTrue(called.failed(3, "no modem found"), called.toString());
   }
 
   @Test
