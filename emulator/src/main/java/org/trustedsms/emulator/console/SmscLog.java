@@ -112,6 +112,19 @@ public final class SmscLog implements CentreListener, AutoCloseable {
   }
 
   @Override
+  public void shared(String number, long clients) {
+    event(
+        "shared",
+        node -> node.put("address", number).put("clients", clients),
+        () ->
+            "WARNING     "
+                + clients
+                + " clients receive for "
+                + SafeText.escape(number)
+                + "; the one that has bound last gets all SMS");
+  }
+
+  @Override
   public void rejected(String peer, String reason) {
     event(
         "rejected",

@@ -18,6 +18,14 @@ public interface CentreListener {
   default void bound(String systemId, String address) {}
 
   /**
+   * A client has bound for a number that others receive for, too. It gets what comes next.
+   *
+   * @param number digits
+   * @param clients how many receive for it now, 2 or more
+   */
+  default void shared(String number, long clients) {}
+
+  /**
    * A client was not let in, or a connection was closed because of what came over it.
    *
    * @param peer its socket address, and its system_id if it sent one

@@ -110,6 +110,11 @@ final class ClientSession {
         && one.receiver().hasNumberOf(two.receiver());
   }
 
+  boolean receivesFor(BoundReceiver receiver) {
+    Bound as = bound;
+    return as != null && as.receiver() != null && as.receiver().hasNumberOf(receiver);
+  }
+
   /** Reads and answers until the connection ends. */
   void run() {
     try {
@@ -303,6 +308,10 @@ final class ClientSession {
     }
     notifier.tell(
         to -> to.bound(as.systemId(), as.receiver() == null ? null : Submission.orEmpty(number)));
+    long receivers = as.receiver() == null ? 0 : sessions.receiversFor(as.receiver());
+    if (receivers > 1) {
+      notifier.tell(to -> to.shared(number, receivers));
+    }
     return as;
   }
 

@@ -93,6 +93,11 @@ final class Sessions {
     bound.remove(client);
   }
 
+  /** Returns how many clients receive for the number of one of them. */
+  synchronized long receiversFor(BoundReceiver receiver) {
+    return bound.stream().filter(client -> client.receivesFor(receiver)).count();
+  }
+
   synchronized int boundCount() {
     return bound.size();
   }

@@ -60,6 +60,7 @@ class SmscLogTest {
             log -> {
               log.bound("phone1", "+39001");
               log.bound("sender", null);
+              log.shared("39001", 2);
               log.accepted("1a", "phone1", SIGNED);
               log.harmed("1a", "delayed by 20 ms");
               log.delivered("1a", SIGNED.destination(), SIGNED);
@@ -72,6 +73,8 @@ class SmscLogTest {
         List.of(
             "22:15:00.250Z  bound       \"phone1\", receives for +39001",
             "22:15:00.250Z  bound       \"sender\", sends only",
+            "22:15:00.250Z  WARNING     2 clients receive for 39001; the one that has bound last"
+                + " gets all SMS",
             "22:15:00.250Z  accepted    1a +39001 to +39002: port 16474 from 16474, signed text on"
                 + " P-192 (legacy), for anyone: \"Hello, world\"",
             "22:15:00.250Z  network     1a delayed by 20 ms",

@@ -21,6 +21,11 @@ final class Events implements CentreListener {
   }
 
   @Override
+  public void shared(String number, long clients) {
+    events.add("shared " + number + " " + clients);
+  }
+
+  @Override
   public void rejected(String peer, String reason) {
     events.add("rejected " + reason);
   }

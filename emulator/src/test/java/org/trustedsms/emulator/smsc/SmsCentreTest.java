@@ -212,6 +212,7 @@ class SmsCentreTest {
         RawClient first = RawClient.bound(centre, Pdu.BIND_TRANSCEIVER, "SERVICE", "39333");
         RawClient second = RawClient.bound(centre, Pdu.BIND_TRANSCEIVER, "SERVICE", "39333");
         RawClient third = RawClient.bound(centre, Pdu.BIND_TRANSCEIVER, "SERVICE", "39333")) {
+      assertTrue(events.await("shared 39333 3").contains("shared 39333 2"));
       for (int i = 0; i < 4; i++) {
         assertEquals(0, first.statusOf(Pdu.submit(2, "1", "39333", 1, (byte) i)));
         assertArrayEquals(new byte[] {(byte) i}, Pdu.shortMessage(third.receiveMessage(0)));
