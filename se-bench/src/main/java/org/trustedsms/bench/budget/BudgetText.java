@@ -19,7 +19,8 @@ public final class BudgetText {
       left: bytes / GSM characters / English characters / UCS-2 characters of text;
       GSM: 7 bits each; UCS-2: two bytes each;
       English: about, in the compact coding, from the median over real SMS.
-      header: 8 in acknowledgements: 4, and 4 that name the message.
+      header: 4 bytes, and what else stands before the text: 4 that name the message in acknowledgements,
+      5 in commands and in results. These are never in the compact coding.
       share: of one SMS's 133 bytes, taken before the first character of text.
       legacy: less than 112 bits of security.
       K- and B-: binary curves, which NIST SP 800-186 deprecates.

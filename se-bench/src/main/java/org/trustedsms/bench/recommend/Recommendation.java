@@ -27,6 +27,10 @@ public record Recommendation(
       "NIST SP 800-186 deprecates the binary curves (K- and B-): take a prime curve (P-) for a new"
           + " system.";
 
+  private static final String LEGACY =
+      "Legacy curves have less than 112 bits of security: take one only for devices that already"
+          + " have such keys.";
+
   private static final int NEXT_BEST = 2;
 
   /**
@@ -129,14 +133,23 @@ public record Recommendation(
       lines.addAll(List.of("", "Next best:"));
       next.forEach(r -> lines.add("  " + r.reason()));
     }
-    if (ranked.stream().limit(1 + NEXT_BEST).anyMatch(Recommendation::isBinary)) {
-      lines.addAll(List.of("", DEPRECATED));
+    List<String> warnings = warnings(ranked.stream().limit(1 + NEXT_BEST).toList());
+    if (!warnings.isEmpty()) {
+      lines.add("");
+      lines.addAll(warnings);
     }
     return String.join(System.lineSeparator(), lines) + System.lineSeparator();
   }
 
-  private static boolean isBinary(Ranked ranked) {
-    return Curves.all().byName(ranked.candidate().curve()).isBinary();
+  private static List<String> warnings(List<Ranked> shown) {
+    List<String> warnings = new ArrayList<>();
+    if (shown.stream().anyMatch(r -> r.candidate().legacy())) {
+      warnings.add(LEGACY);
+    }
+    if (shown.stream().anyMatch(r -> Curves.all().byName(r.candidate().curve()).isBinary())) {
+      warnings.add(DEPRECATED);
+    }
+    return warnings;
   }
 
   /** Writes all of it as lines of plain text. */
@@ -150,9 +163,7 @@ public record Recommendation(
       lines.addAll(List.of("", "*: on the Pareto front. " + order()));
     }
     lines.addAll(advice);
-    if (ranked.stream().anyMatch(Recommendation::isBinary)) {
-      lines.add(DEPRECATED);
-    }
+    lines.addAll(warnings(ranked));
     if (!excluded.isEmpty()) {
       lines.add("");
       excluded.forEach(exclusion -> lines.add(exclusion.reason()));

@@ -261,7 +261,7 @@ class RecommenderTest {
   }
 
   @Test
-  void shortTextHasTheBestThreeAndAWarningOfBinaryCurves() {
+  void shortTextHasTheBestThreeAndWarningsOfBinaryAndLegacyCurves() {
     Recommendation r = recommend(SampleResults.plausible(), NONE);
     List<String> lines = r.toShortText().lines().toList();
     List<String> best = r.ranked().stream().limit(3).map(Recommendation.Ranked::reason).toList();
@@ -272,6 +272,9 @@ class RecommenderTest {
     assertEquals(
         best.stream().anyMatch(reason -> reason.matches("[KB]-.*")),
         r.toShortText().contains("SP 800-186 deprecates"));
+    assertEquals(
+        best.stream().anyMatch(reason -> reason.contains("(legacy)")),
+        r.toShortText().contains("only for devices that already have such keys"));
   }
 
   private static Results anyTimes(Cases.Case c) {

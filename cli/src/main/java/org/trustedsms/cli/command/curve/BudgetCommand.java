@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.command.curve;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.trustedsms.bench.budget.BudgetRow;
 import org.trustedsms.bench.budget.BudgetText;
@@ -9,6 +10,7 @@ import org.trustedsms.bench.budget.PapersOf2008;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.option.JsonOption;
+import org.trustedsms.command.CommandKinds;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -30,7 +32,9 @@ public final class BudgetCommand extends CliCommand {
 
   @Override
   public Integer call() {
-    List<BudgetRow> rows = Budgets.all();
+    List<BudgetRow> rows = new ArrayList<>(Budgets.all());
+    rows.addAll(Budgets.of(CommandKinds.COMMAND));
+    rows.addAll(Budgets.of(CommandKinds.RESULT));
     if (jsonOption.isAsked()) {
       System.out.println(Json.lines(BudgetJson.of(rows)));
     } else {

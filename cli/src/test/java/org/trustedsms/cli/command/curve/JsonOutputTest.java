@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.bench.report.ResultsFile;
@@ -56,7 +57,7 @@ class JsonOutputTest {
   @Test
   void budget() throws Exception {
     JsonNode rows = json(PrintedCall.with(new BudgetCommand(), "--json")).get("rows");
-    assertEquals(4 * 16, rows.size());
+    assertEquals(6 * 16, rows.size());
     for (JsonNode row : rows) {
       int sum = 0;
       for (String part : List.of("header", "point", "handle", "tag", "signature")) {
@@ -72,6 +73,15 @@ class JsonOutputTest {
     assertEquals("P-521", large.get("curve").textValue());
     assertFalse(large.get("rooms").get(0).get("fits").booleanValue());
     assertFalse(large.get("rooms").get(0).has("bytes"));
+    for (String kind : List.of("command", "result")) {
+      JsonNode p256 =
+          StreamSupport.stream(rows.spliterator(), false)
+              .filter(row -> row.get("kind").textValue().equals(kind))
+              .filter(row -> row.get("curve").textValue().equals("P-256"))
+              .findFirst()
+              .orElseThrow();
+      assertEquals(60, p256.get("rooms").get(0).get("bytes").intValue(), kind);
+    }
   }
 
   @Test
