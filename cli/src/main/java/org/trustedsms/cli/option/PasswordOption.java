@@ -33,7 +33,7 @@ public final class PasswordOption {
       names = "--password-file",
       paramLabel = "FILE",
       description =
-          "A file with the password that clients must send, 1 to 8 ASCII characters. Without it"
+          "A file with the SMPP password, 1 to 8 ASCII characters. Without it"
               + " the environment variable "
               + VARIABLE
               + " is taken, if it is set.")

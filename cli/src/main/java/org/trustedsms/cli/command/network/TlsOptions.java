@@ -47,7 +47,7 @@ final class TlsOptions {
       paramLabel = "file",
       description =
           "Your certificate for the SMSC: PEM, with --tls-key, or PKCS #12, whose "
-              + "password is in the environment variable TRUSTED_SMS_TLS_PASSWORD."
+              + "password is in the environment variable "
               + VARIABLE
               + ".")
   private Path certificate;
