@@ -95,8 +95,8 @@ public interface SmsHandler {
    * Acknowledges what is to be acknowledged, unless it is overridden.
    *
    * @param answers sends what is to be answered
-   * @return whether nothing remains to be done with it; if not, one of an unknown sender waits for
-   *     a key
+   * @return whether nothing remains to be done with it; if not, it is verified again when a key is
+   *     trusted, and after the next start, perhaps with another key of one's own
    */
   default boolean received(Transaction transaction, IncomingMessage message, Answers answers) {
     answers.acknowledge(message);

@@ -379,8 +379,8 @@ public final class InboundMessages {
   }
 
   /**
-   * Notes that a message was handed out whose sender is unknown: it is judged again when a key is
-   * trusted. If too many wait the oldest is dropped.
+   * Notes that a message was handed out that another key may verify: it is judged again after the
+   * next start, and when a key is trusted. If too many wait the oldest is dropped.
    */
   public void await(long id) {
     int shard = context.shardOf(id);
@@ -395,9 +395,10 @@ public final class InboundMessages {
     dropWaiting(" AND shard = ?", limits.unknown(), mailbox, WAITING, shard);
     database
         .first(
-            "SELECT originator FROM inbox WHERE id = ? AND key_curve IS NULL",
+            "SELECT originator FROM inbox WHERE id = ? AND key_curve IS NULL AND verdict = ?",
             row -> row.getString(1),
-            id)
+            id,
+            VerdictCode.of(Verdict.UNKNOWN_SENDER))
         .filter(this::isValid)
         // The key came between the verdict and now: who has looked for it looks again.
         .ifPresent(unused -> new Contacts(context, 0, country).touch());

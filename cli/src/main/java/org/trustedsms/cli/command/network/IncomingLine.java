@@ -85,14 +85,22 @@ final class IncomingLine {
     if (verdict == Verdict.UNKNOWN_SENDER && contact != null && contact.offered() != null) {
       return message.reason() + "; one that was offered is kept: " + accepting(contact.number());
     }
-    boolean mayBeForUser =
-        verdict == Verdict.SIGNATURE_INVALID || verdict == Verdict.NOT_FOR_THIS_RECIPIENT;
-    return !ownKey
-            && mayBeForUser
-            && message.message() != null
-            && message.message().header().isBound()
-        ? message.reason() + "; it is bound to somebody's key: if to yours, name that with --key"
+    return isKept(message, ownKey)
+        ? message.reason()
+            + "; it is bound to somebody's key, and kept: if the key is yours, listen with --key"
         : message.reason();
+  }
+
+  /**
+   * Tells whether another call may verify a message that this one refuses: it is bound to a key,
+   * and none was given.
+   */
+  static boolean isKept(IncomingMessage message, boolean ownKey) {
+    Verdict verdict = message.verdict();
+    return !ownKey
+        && (verdict == Verdict.SIGNATURE_INVALID || verdict == Verdict.NOT_FOR_THIS_RECIPIENT)
+        && message.message() != null
+        && message.message().header().isBound();
   }
 
   private static String key(IncomingMessage message) {

@@ -26,6 +26,7 @@ import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.smpp.BindMode;
 import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.Transaction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -40,7 +41,8 @@ import picocli.CommandLine.Option;
       "",
       "The sender's key is that of the contact with the number. An announced key is "
           + "kept beside the contact until you accept it. Messages from unknown senders "
-          + "are kept too, and printed again after you have accepted their key. Ctrl-C "
+          + "are kept too, and printed again after you have accepted their key. Without "
+          + "--key, a message that is bound to a key is kept for a later call with it. Ctrl-C "
           + "stops the command; later messages stay at the SMSC.",
       "",
       "Each SMS is stored before it is acknowledged to the SMSC. If a crash leaves "
@@ -235,6 +237,12 @@ public final class ListenCommand extends CliCommand {
       if (left == 0) {
         ended.countDown();
       }
+    }
+
+    @Override
+    public boolean received(Transaction transaction, IncomingMessage message, Answers answers) {
+      return SmsHandler.super.received(transaction, message, answers)
+          && !IncomingLine.isKept(message, ownKey);
     }
 
     /** The network's receipts are not counted. */

@@ -50,6 +50,8 @@ import org.trustedsms.server.store.Store;
 import org.trustedsms.text.TextCodings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
 /** {@code trusted-sms send}: signs and sends. */
@@ -78,6 +80,13 @@ public final class SendCommand extends CliCommand {
 
   /** How long a message may wait for the centre, apart from the response time-out. */
   private static final Duration CENTRE_TIME = Duration.ofSeconds(40);
+
+  /** Said of a command without a result. */
+  private static final String CARRIED_OUT =
+      "it may be carried out all the same, and sending it again is a second command";
+
+  /** What a shell leaves as it is. */
+  private static final String PLAIN = "[A-Za-z0-9_./:@+,=-]+";
 
   /** So many lines are on their way at a time. */
   private static final int MOST_LINES = 500;
@@ -199,7 +208,11 @@ public final class SendCommand extends CliCommand {
       Posting posting = new Posting(fleet.devices().get(0), own.privateKey());
       posting.requireRoom(words);
       try (SmsService service = open(store, own, posting)) {
-        return fleet.send(service, words, posting.until(), wait, this::print) ? 0 : 1;
+        if (fleet.send(service, words, posting.until(), wait, this::print)) {
+          return 0;
+        }
+        note("where no result came, " + CARRIED_OUT + "; to see what comes later: " + listenLine());
+        return 1;
       } catch (IOException e) {
         throw posting.failure.ofBind(e);
       }
@@ -280,6 +293,27 @@ public final class SendCommand extends CliCommand {
     } catch (IOException e) {
       throw posting.failure.ofBind(e);
     }
+  }
+
+  /** Returns the call of "listen" with the options of this one that it has, too. */
+  private String listenLine() {
+    CommandSpec listen = CommandSpec.forAnnotatedObject(new ListenCommand());
+    StringBuilder line = new StringBuilder("trusted-sms listen --number " + from);
+    for (OptionSpec option : spec().commandLine().getParseResult().matchedOptions()) {
+      String name = option.longestName();
+      if (listen.findOption(name) != null || option.inherited()) {
+        line.append(" " + name);
+        option.originalStringValues().stream()
+            .filter(value -> option.arity().max() > 0)
+            .map(value -> value.matches(PLAIN) ? value : quoted(value))
+            .forEach(value -> line.append(" " + value));
+      }
+    }
+    return line.toString();
+  }
+
+  private static String quoted(String value) {
+    return value.contains("'") ? '"' + value + '"' : "'" + value + "'";
   }
 
   private SmsService open(Store store, OwnKey own, Posting posting)
@@ -479,8 +513,10 @@ public final class SendCommand extends CliCommand {
                     ? "no delivery receipt came from the network for "
                     : command == null ? "no acknowledgement came from " : "no result came from ")
                 + addressee.toWords()
-                + " in time; the message was sent, and \"trusted-sms listen\" shows what comes"
-                + " later");
+                + " in time; "
+                + (command == null ? "the message was sent" : CARRIED_OUT)
+                + "; to see what comes later: "
+                + listenLine());
       }
       return arrived ? 0 : 1;
     }

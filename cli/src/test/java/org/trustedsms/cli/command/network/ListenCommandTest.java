@@ -140,8 +140,12 @@ class ListenCommandTest {
     assertEquals(0, sent.status(), sent.err());
     try (RunningCommand bob = listen("--count", "1")) {
       assertLine(
-          "\\+390001 \\(Alice\\) signature invalid: .*if to yours, name that with --key",
+          "\\+390001 \\(Alice\\) signature invalid: .*if the key is yours, listen with --key",
           bob.out());
+      assertEquals(0, bob.status());
+    }
+    try (RunningCommand bob = listen("--count", "1", "--key", town.path("bob.pem"))) {
+      assertLine("\\+390001 \\(Alice\\) verified: for Bob", bob.out());
       assertEquals(0, bob.status());
     }
     for (String option : new String[] {"", "--encrypt"}) {
