@@ -39,7 +39,7 @@ final class CommandProgram {
    * Creates it.
    *
    * @param limit after this time the program and all that it has started are killed
-   * @param mostOutput so many bytes of its output are kept
+   * @param mostOutput so many bytes of its output are kept, and one more if there are more
    */
   CommandProgram(Path program, Duration limit, int mostOutput) {
     this.program = program.toAbsolutePath();
@@ -78,7 +78,7 @@ final class CommandProgram {
       isOver = await(process, out, kept);
       if (isOver) {
         read(out, kept);
-        return new Outcome(status(process.exitValue()), kept.toByteArray()).shortened(mostOutput);
+        return new Outcome(status(process.exitValue()), kept.toByteArray());
       }
     } catch (IOException e) {
       // Its output cannot be read: it is killed.

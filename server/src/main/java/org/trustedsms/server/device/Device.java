@@ -359,8 +359,16 @@ public final class Device implements AutoCloseable {
       note("command " + id + " from " + Contact.shown(message.from()) + " is begun");
       Outcome outcome = program.run(file, context(command, message, now));
       settings.steps.accept(Step.CARRIED_OUT);
-      note("command " + id + " has ended with status " + outcome.status());
-      return outcome;
+      Outcome sent = outcome.shortened(settings.mostOutput);
+      note(
+          "command "
+              + id
+              + " has ended with status "
+              + outcome.status()
+              + (sent == outcome
+                  ? ""
+                  : "; its output is cut to " + sent.output().length + " bytes"));
+      return sent;
     }
 
     private Map<String, String> context(Command command, IncomingMessage message, long now) {

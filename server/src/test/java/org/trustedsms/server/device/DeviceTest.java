@@ -293,6 +293,7 @@ class DeviceTest {
     Result result = carryOut("x");
     assertEquals(Result.DONE, result.status());
     assertEquals("x".repeat(60), result.text());
+    awaitNote("has ended with status 0; its output is cut to 60 bytes");
     assertTrue(link.sent.isEmpty(), "more than one SMS");
   }
 

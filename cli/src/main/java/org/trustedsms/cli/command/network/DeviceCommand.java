@@ -51,7 +51,9 @@ import picocli.CommandLine.Option;
           + " more: TRUSTED_SMS_FROM, TRUSTED_SMS_SENDER, TRUSTED_SMS_TIME, TRUSTED_SMS_UNTIL,"
           + " TRUSTED_SMS_COMMAND (the identifier), TRUSTED_SMS_CERTIFICATE and TRUSTED_SMS_FORM"
           + " (text or bytes). Exit status 0 means done, 64 to 125 has a meaning of your own,"
-          + " anything else means failed. The first bytes that the program prints are the result.",
+          + " anything else means failed. The first bytes of its output are the result: a text if they are UTF-8, and data"
+          + " otherwise. The log says when output is cut. Standard error goes to that of this"
+          + " command. The program runs in the folder in which this command was started.",
       "",
       "At the first start a key is made. Ctrl-C ends the device."
     },

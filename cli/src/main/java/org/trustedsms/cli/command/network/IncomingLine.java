@@ -3,6 +3,7 @@ package org.trustedsms.cli.command.network;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Clock;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import org.trustedsms.cli.console.Json;
@@ -75,7 +76,10 @@ final class IncomingLine {
     int status = result.status();
     String word =
         status < STATUSES.size() ? STATUSES.get(status) : "status " + Integer.toString(status);
-    return word + (result.text().isEmpty() ? "" : ", " + SafeText.escape(result.text()));
+    byte[] data = result.data();
+    return word
+        + (result.text().isEmpty() ? "" : ", " + SafeText.escape(result.text()))
+        + (data.length == 0 ? "" : ", bytes " + HexFormat.of().formatHex(data));
   }
 
   /** The reason for a verdict, and what to do if there is something. */

@@ -123,6 +123,40 @@ class DeviceCommandTest {
   }
 
   @Test
+  void outputThatIsNoTextIsShownInHexadecimal() throws Exception {
+    Files.writeString(program, "#!/bin/sh\nprintf '\\001\\377'\n");
+    try (RunningCommand device = running("--commander", town.path("alice.pub.pem"))) {
+      Called called = send("on");
+      assertTrue(called.out().contains("done, bytes 01ff"), called.out());
+      assertTrue(device.allOut().stream().anyMatch(line -> line.endsWith("status 0")));
+    }
+  }
+
+  @Test
+  void howToSeeALateResultIsSaid() throws Exception {
+    Town.know(town.aliceStore, Town.BOB, "Light", town.bobKey.publicKey());
+    String store = town.path("it's");
+    Files.createSymbolicLink(Path.of(store), Path.of(town.path("alice")));
+    List<String> args = new ArrayList<>(List.of(town.send("--command", "10min", "on", "-w", "1s")));
+    args.set(args.indexOf("--store") + 1, store);
+    Called called = Called.with(new SendCommand(), args.toArray(String[]::new));
+    assertEquals(1, called.status(), called.err());
+    assertTrue(
+        called
+            .err()
+            .contains(
+                "it may be carried out all the same, and sending it again is a second command; to see"
+                    + " what comes later: trusted-sms listen --number +390001 --key "
+                    + town.path("alice.pem")
+                    + " --store \""
+                    + folder
+                    + "/it's\" --smsc "
+                    + HostAndPort.format(town.address())
+                    + "\n"),
+        called.err());
+  }
+
+  @Test
   void theFirstWhoKnowsTheCodeMayCommand() throws Exception {
     Path code = Files.writeString(folder.resolve("code"), "correct horse battery\n");
     try (RunningCommand device = running("--code-file", code.toString())) {
@@ -155,6 +189,7 @@ class DeviceCommandTest {
       assertEquals(1, called.status(), called.err());
       assertTrue(called.out().contains("Light (+390002): done, switched"), called.out());
       assertTrue(called.out().contains("Off (+390009): no result in time"), called.out());
+      assertTrue(called.err().contains("sending it again is a second command"), called.err());
       assertTrue(device.allOut().stream().anyMatch(line -> line.contains("is begun")));
     }
     Called called = Called.with(new SendCommand(), town.send("--to-file", file.toString(), "on"));
