@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.trustedsms.command.Command;
 import org.trustedsms.command.CommandKinds;
 import org.trustedsms.command.Result;
@@ -66,6 +67,9 @@ public final class Device implements AutoCloseable {
 
   /** How many numbers a commander may have whose number was not named. */
   private static final int MOST_NUMBERS = 16;
+
+  /** So many commanders are named when somebody else has signed. */
+  private static final int MOST_SHOWN = 4;
 
   private static final int HEAD_OF_RESULT = 9;
   private static final int LEAST_OUTPUT = 20;
@@ -415,23 +419,31 @@ public final class Device implements AutoCloseable {
         note("the authority certifies " + certified.fingerprint().toDigits());
         return;
       }
-      PublicKey sender =
-          payload != null
-                  && message.verdict() == Verdict.UNKNOWN_SENDER
-                  && commanders.number() == null
-                  && Contact.isNumber(message.from())
-              ? signer(payload, message)
-              : null;
-      if (sender == null) {
-        note(
-            "refused, from "
-                + Contact.shown(message.from())
-                + ": "
-                + SafeText.escape(message.reason()));
+      if (message.verdict() != Verdict.UNKNOWN_SENDER) {
+        noteRefused(message, message.reason());
+      } else if (commanders.number() != null) {
+        noteRefused(message, "commands are taken from " + commanders.number() + " alone");
+      } else if (payload != null && Contact.isNumber(message.from())) {
+        judge(payload, message);
       } else {
-        introduce(message.from(), sender);
-        note("a commander sends from " + Contact.shown(message.from()));
+        noteRefused(message, noCommander());
       }
+    }
+
+    private void noteRefused(IncomingMessage message, String reason) {
+      note("refused, from " + Contact.shown(message.from()) + ": " + SafeText.escape(reason));
+    }
+
+    private String noCommander() {
+      List<PublicKey> keys = commanders.keys();
+      return "not signed by a commander for this device; "
+          + (keys.isEmpty()
+              ? "there is no commander yet"
+              : "commanders: "
+                  + keys.stream()
+                      .limit(MOST_SHOWN)
+                      .map(key -> key.fingerprint().toDigits().split(" ", 2)[0] + " ...")
+                      .collect(Collectors.joining(", ")));
     }
 
     private byte[] payload(long id) {
@@ -443,8 +455,8 @@ public final class Device implements AutoCloseable {
           .orElse(null);
     }
 
-    /** Returns the commander who has signed it, fresh and not received before; null for nobody. */
-    private PublicKey signer(byte[] payload, IncomingMessage message) {
+    /** Introduces the commander who has signed it, fresh and not received before, or refuses it. */
+    private void judge(byte[] payload, IncomingMessage message) {
       int numbers =
           settings.store.<Integer, RuntimeException>read(
               transaction ->
@@ -453,21 +465,28 @@ public final class Device implements AutoCloseable {
                           .filter(one -> one.key() != null)
                           .count());
       if (numbers >= MOST_NUMBERS) {
-        return null;
+        noteRefused(message, "commanders have sent from " + MOST_NUMBERS + " numbers already");
+        return;
       }
+      String reason = noCommander();
       for (PublicKey key : commanders.keys()) {
         ReplayWindow window =
             settings.store.<ReplayWindow, RuntimeException>read(
                 transaction -> transaction.sender(key).window(key.fingerprint()));
         Receiver receiver =
             settings.key.receiver(Curves.all()).taking(kinds()).with(new Looking(key, window));
-        Verdict verdict =
-            receiver.receive(payload, message.from(), message.time().getEpochSecond()).verdict();
-        if (verdict == Verdict.VERIFIED) {
-          return key;
+        ReceivedMessage received =
+            receiver.receive(payload, message.from(), message.time().getEpochSecond());
+        if (received.verdict() == Verdict.VERIFIED) {
+          introduce(message.from(), key);
+          note("a commander sends from " + Contact.shown(message.from()));
+          return;
+        }
+        if (received.verdict() != Verdict.SIGNATURE_INVALID) {
+          reason = received.reason();
         }
       }
-      return null;
+      noteRefused(message, reason);
     }
 
     @Override

@@ -402,11 +402,14 @@ class DeviceTest {
   void aCommanderMaySendFromAnyNumberIfNoneIsNamed() throws Exception {
     start(settings("cat").commander(operator.key.publicKey()));
     deliver("+391", stranger.command("x"));
+    String digits = operator.key.publicKey().fingerprint().toDigits().substring(0, 5);
+    awaitNote(
+        "refused, from +391: not signed by a commander for this device; commanders: " + digits);
     byte[] command = operator.command("open");
     deliver("+391", command);
     assertEquals("open", result().text());
     deliver("+392", command);
-    awaitNote("refused, from +392");
+    awaitNote("refused, from +392: received before");
     deliver("+393", operator.command("close"));
     assertEquals("close", result().text());
   }
