@@ -574,6 +574,23 @@ class StoreTest {
     assertEquals(List.of(id), change(transaction -> transaction.inbound("1").judgeAgain()));
   }
 
+  /** Otherwise it would be verified again with the same keys, without end. */
+  @Test
+  void whatWaitsForAnotherKeyOfOnesOwnIsNotLookedAtAgainAtOnce() {
+    long id =
+        change(transaction -> transaction.inbound("1").add("+2", 0, new byte[] {1}).orElseThrow());
+    change(
+        transaction -> {
+          transaction.inbound("1").judged(id, Verdict.SIGNATURE_INVALID, "", null);
+          return null;
+        });
+    add(new Contact("2", "Bob", Keys.key(2), Trust.COMPARED, null));
+    long before = version();
+    await(id);
+    assertEquals(before, version());
+    assertEquals(List.of(id), change(transaction -> transaction.inbound("1").judgeAgain()));
+  }
+
   private long version() {
     return store.read(transaction -> transaction.contacts().version());
   }
