@@ -357,7 +357,10 @@ public final class SmsService implements AutoCloseable {
         tidy();
       }
     } catch (StoreException e) {
-      handler.note(SafeText.escape(e.getMessage()));
+      // Whoever closes the service interrupts this.
+      if (!leaving) {
+        handler.note(SafeText.escape(e.getMessage()));
+      }
     } catch (RuntimeException e) {
       LOG.log(Level.ERROR, "the store could not be looked at", e);
       handler.note(SafeText.escape(e.toString()));
