@@ -109,8 +109,7 @@ public final class Scenarios {
             DailyUse::cancelSending),
         new Scenario("forge", "Mallory states Alice's number at the SMSC: forged", Attacks::forge)
             .in(Group.ATTACKS)
-            .teaching(
-                "Mallory could state Alice's number: that takes one SMS. She could not sign with Alice's key."),
+            .teaching("Mallory could state Alice's number. She could not sign with Alice's key."),
         new Scenario(
                 "tamper",
                 "Mallory changes a bit of a text, and one of a signature: changed",
