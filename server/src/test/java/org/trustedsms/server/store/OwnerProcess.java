@@ -87,7 +87,8 @@ final class OwnerProcess {
                 .thenAccept(done -> System.out.println("kept " + number))
                 .whenComplete((done, failed) -> tellIfTaken(failed)));
       }
-      if (open.size() >= WINDOW) {
+      while (open.size() >= WINDOW
+          && open.stream().noneMatch(CompletableFuture::isCompletedExceptionally)) {
         open.get(0).handle((done, failed) -> done).join();
         open.removeIf(change -> change.isDone() && !change.isCompletedExceptionally());
       }
