@@ -426,7 +426,7 @@ class LabIT {
     browser.js(phone(carol) + ".querySelector('canvas').focus()");
     typeOnKeyboard("Carol");
     browser.await(phone(carol) + ".querySelector('.unseen').textContent.includes(\"'Carol'\")");
-    keyAndAwait(carol, LEFT, "form, 'The card\\'s PIN'");
+    keyAndAwait(carol, LEFT, "form, 'The card's PIN'");
     shoot("card");
     typeOnKeyboard("2580");
     key(carol, "Down");

@@ -190,7 +190,9 @@ class SendNetworkTest {
       try (RunningCommand alice =
               new RunningCommand(new ListenCommand(), args.toArray(String[]::new));
           RunningCommand bob =
-              new RunningCommand(new ListenCommand(), town.listen("--count", "1"))) {
+              new RunningCommand(
+                  new ListenCommand(),
+                  town.listen("--count", "1", "--key", town.path("bob.pem")))) {
         alice.err("Listening for");
         bob.err("Listening for");
         assertEquals(0, send("--delivery-receipt", "hello").status());
