@@ -109,6 +109,8 @@ public final class ConfigFile implements IDefaultValueProvider {
     String name = option.longestName();
     boolean isSettable =
         option.arity().max() > 0
+            // The parser cannot give defaults within groups.
+            && option.group() == null
             && name.startsWith("--")
             && !name.equals(OPTION)
             && !NAMES.contains(name.substring(2));
