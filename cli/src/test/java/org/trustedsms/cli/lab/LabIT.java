@@ -418,23 +418,6 @@ class LabIT {
     awaitWords(dave, "alert, text 'Your key is ready");
   }
 
-  @Test
-  void aPhoneWithACardLetsTheCardMakeItsKey() throws Exception {
-    browser.click("document.querySelector('#addcard')");
-    int carol = 2;
-    awaitWords(carol, "form, 'Welcome'");
-    browser.js(phone(carol) + ".querySelector('canvas').focus()");
-    typeOnKeyboard("Carol");
-    browser.await(phone(carol) + ".querySelector('.unseen').textContent.includes(\"'Carol'\")");
-    keyAndAwait(carol, LEFT, "form, 'The card's PIN'");
-    shoot("card");
-    typeOnKeyboard("2580");
-    key(carol, "Down");
-    typeOnKeyboard("2580");
-    key(carol, LEFT);
-    awaitWords(carol, "alert, text 'The key in your card is ready");
-  }
-
   private static void typeOnKeyboard(String text) throws Exception {
     for (String c : text.split("")) {
       for (String type : List.of("keyDown", "keyUp")) {
