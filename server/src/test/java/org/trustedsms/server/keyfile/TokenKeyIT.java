@@ -8,9 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -54,29 +52,18 @@ import org.trustedsms.server.file.Source;
 import org.trustedsms.signature.Signer;
 import org.trustedsms.signature.Verifier;
 import org.trustedsms.testing.Openssl;
+import org.trustedsms.testing.SoftHsm;
 
 /** Keys in a token of SoftHSM, which they do not leave. */
 class TokenKeyIT {
-  private static final String PIN = "1234";
   private static final long NOW = 1_700_000_000L;
-
-  /** Where distributions put it. */
-  private static final List<String> LIBRARIES =
-      List.of(
-          "/usr/lib/softhsm/libsofthsm2.so",
-          "/usr/lib/x86_64-linux-gnu/softhsm/libsofthsm2.so",
-          "/usr/lib/aarch64-linux-gnu/softhsm/libsofthsm2.so",
-          "/usr/lib64/pkcs11/libsofthsm2.so",
-          "/usr/local/lib/softhsm/libsofthsm2.so",
-          "/opt/homebrew/lib/softhsm/libsofthsm2.so");
 
   @TempDir static Path folder;
 
-  private static Openssl shell;
-  private static String library;
+  private static SoftHsm token;
 
   private final AtomicInteger asked = new AtomicInteger();
-  private volatile String pin = PIN;
+  private volatile String pin = SoftHsm.PIN;
 
   static Stream<Curve> curves() {
     return Stream.of(Curves.p192(), Curves.p224(), Curves.p256(), Curves.p384(), Curves.k163());
@@ -88,36 +75,13 @@ class TokenKeyIT {
 
   @BeforeAll
   static void makeKeys() throws Exception {
-    String settings = System.getenv("SOFTHSM2_CONF");
-    library = LIBRARIES.stream().filter(at -> Files.exists(Path.of(at))).findFirst().orElse(null);
-    assumeTrue(
-        library != null && settings != null && isThere("softhsm2-util") && isThere("pkcs11-tool"),
-        "SoftHSM 2 and OpenSC are not installed (Debian: softhsm2, opensc)");
-    shell = Openssl.in(folder);
-    Path tokens = Files.createDirectory(folder.resolve("tokens"));
-    Files.writeString(
-        Path.of(settings),
-        "directories.tokendir = " + tokens + "\nobjectstore.backend = file\nlog.level = ERROR\n");
-    run("softhsm2-util --init-token --free --label keys --pin 1234 --so-pin 5678");
+    token = SoftHsm.make(folder, "keys");
     int id = 1;
     for (Curve curve : curves().toList()) {
       make(curve, "0" + id++);
     }
     // It has no certificate.
-    tool("--keypairgen --key-type EC:prime256v1 --label bare --id 09 --usage-sign");
-  }
-
-  private static boolean isThere(String command) {
-    return Stream.of(System.getenv("PATH").split(":"))
-        .anyMatch(place -> Files.isExecutable(Path.of(place, command)));
-  }
-
-  private static String run(String command) throws IOException {
-    return shell.run(List.of(command.split(" "))).ok().text();
-  }
-
-  private static String tool(String options) throws IOException {
-    return run("pkcs11-tool --module " + library + " --token-label keys --pin 1234 " + options);
+    token.tool("--keypairgen --key-type EC:prime256v1 --label bare --id 09 --usage-sign");
   }
 
   private static String label(Curve curve) {
@@ -128,21 +92,22 @@ class TokenKeyIT {
   private static void make(Curve curve, String id) throws Exception {
     String labelled = " --label " + label(curve) + " --id " + id;
     if (curve == Curves.k163()) {
-      run("openssl ecparam -name sect163k1 -genkey -noout -out k163.pem");
-      run("openssl pkcs8 -topk8 -nocrypt -in k163.pem -out k163-pkcs8.pem");
-      run("softhsm2-util --import k163-pkcs8.pem --token keys --pin 1234" + labelled);
+      token.run("openssl ecparam -name sect163k1 -genkey -noout -out k163.pem");
+      token.run("openssl pkcs8 -topk8 -nocrypt -in k163.pem -out k163-pkcs8.pem");
+      token.run("softhsm2-util --import k163-pkcs8.pem --token keys --pin 1234" + labelled);
     } else {
       String name = curve == Curves.p192() ? "prime192v1" : Openssl.nameOf(curve);
-      tool("--keypairgen --usage-sign --usage-derive --key-type EC:" + name + labelled);
+      token.tool("--keypairgen --usage-sign --usage-derive --key-type EC:" + name + labelled);
     }
     Files.write(folder.resolve("certificate.der"), certificate(publicKey(curve)));
-    tool("--write-object certificate.der --type cert" + labelled);
+    token.tool("--write-object certificate.der --type cert" + labelled);
   }
 
   /** As the token lists it, without Java. */
   private static PublicKey publicKey(Curve curve) throws Exception {
     String point = null;
-    for (String line : tool("--list-objects --type pubkey").lines().map(String::strip).toList()) {
+    for (String line :
+        token.tool("--list-objects --type pubkey").lines().map(String::strip).toList()) {
       if (line.startsWith("EC_POINT:")) {
         point = line.substring(9).strip();
       } else if (line.equals("label:      " + label(curve))) {
@@ -171,7 +136,7 @@ class TokenKeyIT {
   private OwnKey open(String attributes) throws KeyFileException {
     return new KeyFiles(Curves.all())
         .read(
-            Source.named("pkcs11:" + attributes + "?module-path=" + library),
+            Source.named("pkcs11:" + attributes + "?module-path=" + token.library()),
             address -> {
               asked.incrementAndGet();
               return pin == null ? null : pin.toCharArray();
@@ -190,7 +155,7 @@ class TokenKeyIT {
   private void refused(String reason, String attributes) {
     String message = assertThrows(KeyFileException.class, () -> open(attributes)).getMessage();
     assertTrue(message.contains(reason), message);
-    assertFalse(message.contains(PIN), message);
+    assertFalse(message.contains(SoftHsm.PIN), message);
   }
 
   @ParameterizedTest
@@ -210,7 +175,7 @@ class TokenKeyIT {
       Openssl.nameOf(curve);
       assertEquals(
           "Verified OK\n",
-          run(
+          token.run(
               "openssl dgst "
                   + Openssl.hashOption(curve)
                   + " -verify key.pem -signature sig.der signed.bin"));
@@ -239,14 +204,14 @@ class TokenKeyIT {
   /** Its certificate says what the key is, and the key may not derive. */
   @Test
   void whatOnlySignsDoesNotDecrypt() throws Exception {
-    tool("--keypairgen --key-type EC:prime256v1 --label signs --id 0a --usage-sign");
+    token.tool("--keypairgen --key-type EC:prime256v1 --label signs --id 0a --usage-sign");
     String pem = "only.pem";
-    tool("--read-object --type pubkey --id 0a --output-file only.der");
-    run("openssl pkey -pubin -inform DER -in only.der -out " + pem);
+    token.tool("--read-object --type pubkey --id 0a --output-file only.der");
+    token.run("openssl pkey -pubin -inform DER -in only.der -out " + pem);
     Files.write(
         folder.resolve("only.crt"),
         certificate(new PublicKeyFiles(Curves.all()).read(folder.resolve(pem))));
-    tool("--write-object only.crt --type cert --label signs --id 0a");
+    token.tool("--write-object only.crt --type cert --label signs --id 0a");
     try (OwnKey key = open("object=signs")) {
       assertTrue(
           new Verifier(key.publicKey())
@@ -325,7 +290,7 @@ class TokenKeyIT {
       assertEquals(2, asked.get());
     }
     refused("the token refuses the PIN", "object=key-P-256");
-    pin = PIN;
+    pin = SoftHsm.PIN;
     try (OwnKey other = open(Curves.p256())) {
       assertEquals(key.publicKey(), other.publicKey());
     }
@@ -342,7 +307,7 @@ class TokenKeyIT {
       for (int i = 0; i < 100; i++) {
         assertThrows(KeyUnavailableException.class, () -> signer.sign(new byte[1]));
       }
-      pin = PIN;
+      pin = SoftHsm.PIN;
       while (!signs(signer)) {
         Thread.sleep(100);
       }
@@ -386,11 +351,11 @@ class TokenKeyIT {
     List<String> lines = new ArrayList<>(List.of("set -e"));
     commands
         .lines()
-        .map(line -> line.startsWith("MODULE=") ? "MODULE=" + library : line)
-        .map(line -> line.replace("--login", "--pin " + PIN).replace("--id 01", "--id 0b"))
+        .map(line -> line.startsWith("MODULE=") ? "MODULE=" + token.library() : line)
+        .map(line -> line.replace("--login", "--pin " + SoftHsm.PIN).replace("--id 01", "--id 0b"))
         .map(line -> line.replace("--token-label gateway", "--token-label keys"))
         .forEach(lines::add);
-    shell.run(List.of("sh", "-c", String.join("\n", lines))).ok();
+    Openssl.in(folder).run(List.of("sh", "-c", String.join("\n", lines))).ok();
     try (OwnKey key = open("object=gates")) {
       assertEquals(
           new PublicKeyFiles(Curves.all()).read(folder.resolve("gates.pub.pem")), key.publicKey());
