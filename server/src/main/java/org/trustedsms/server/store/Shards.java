@@ -73,7 +73,7 @@ public record Shards(int bits) {
   }
 
   boolean hasAll(Shards others) {
-    return and(others).equals(this);
+    return (others.bits & ~bits) == 0;
   }
 
   boolean hasAny(Shards others) {

@@ -612,7 +612,9 @@ public final class Store implements StoreAccess, AutoCloseable {
     Shards own = now == null ? Shards.NONE : now.shards();
     List<Task<?>> taken = new ArrayList<>();
     Shards passed = Shards.NONE;
-    for (Iterator<Task<?>> tasks = waiting.iterator(); tasks.hasNext(); ) {
+    // Nothing overtakes what is of the same shard: behind all shards nothing is left to take.
+    for (Iterator<Task<?>> tasks = waiting.iterator();
+        tasks.hasNext() && !passed.equals(Shards.ALL); ) {
       Task<?> task = tasks.next();
       if (passed.hasAny(task.shards)
           || !taken.isEmpty() && !goTogether(taken.get(0).shards, task.shards, own)) {
