@@ -15,10 +15,7 @@ import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.url.HostPort;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code trusted-sms gateway}: signed SMS as a service. */
 @Command(
@@ -51,8 +48,6 @@ public final class GatewayCommand extends CliCommand {
               + ").")
   private Path folder;
 
-  @Spec private CommandSpec spec;
-
   private final CountDownLatch stop = new CountDownLatch(1);
 
   @Override
@@ -80,8 +75,8 @@ public final class GatewayCommand extends CliCommand {
         stop.await();
       }
     } catch (Settings.WrongException | KeyFileException e) {
-      // Another attempt would fail likewise, and a token counts wrong PINs.
-      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+      // Another attempt would fail, too, and a token counts wrong PINs.
+      throw wrong(e.getMessage());
     } catch (IOException | StoreException e) {
       throw new CommandException(e.getMessage(), e);
     } catch (InterruptedException e) {
