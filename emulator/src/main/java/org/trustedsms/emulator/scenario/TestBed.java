@@ -123,9 +123,13 @@ public final class TestBed implements AutoCloseable {
    * the card make a key on the stage's curve.
    */
   PhoneDriver beginWithCard(Role role, CardSlot card) throws IOException {
-    PhoneDriver driver = enter(role, permission -> true, MidletSuite.card(), card, folder(role));
+    PhoneDriver driver = newcomer(role, card);
     driver.begin(settings.curve().name());
     return driver;
+  }
+
+  private PhoneDriver newcomer(Role role, CardSlot card) throws IOException {
+    return enter(role, permission -> true, MidletSuite.card(), card, folder(role));
   }
 
   /**
@@ -171,8 +175,7 @@ public final class TestBed implements AutoCloseable {
 
   /** Adds a person with a new phone, and a new smart card in it whose PIN is {@link #PIN}. */
   public PhoneDriver newcomerWithCard(Role role) throws IOException {
-    CardSlot card = new SimulatedCard(PIN, Cards.PUK);
-    return enter(role, permission -> true, MidletSuite.card(), card, folder(role));
+    return newcomer(role, new SimulatedCard(PIN, Cards.PUK));
   }
 
   public SmsCentre centre() {
