@@ -47,8 +47,7 @@ final class AcceptanceOrder {
   /**
    * Creates it.
    *
-   * @param queue takes messages in order, with who waits for the answer, which is null if nobody
-   *     does
+   * @param queue takes messages in order, each with the handle of its sender, or null
    * @param later runs something after some milliseconds
    */
   AcceptanceOrder(
@@ -143,7 +142,7 @@ final class AcceptanceOrder {
    * Queues a message that was stored or signed a moment ago; if another process has stored one
    * before it for the same shard, behind that. To be called on the thread that writes the store.
    *
-   * @param sent who waits for the answer; null if nobody
+   * @param sent the handle of its sender; null if it has none
    */
   void add(QueuedMessage message, SendHandle sent) {
     QueuedMessage.Place place = message.place();

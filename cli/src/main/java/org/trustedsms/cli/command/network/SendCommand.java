@@ -85,7 +85,7 @@ public final class SendCommand extends CliCommand {
   private static final String CARRIED_OUT =
       "it may be carried out all the same, and sending it again is a second command";
 
-  /** What a shell leaves as it is. */
+  /** A value that needs no quotes in a shell. */
   private static final String PLAIN = "[A-Za-z0-9_./:@+,=-]+";
 
   /** So many lines are on their way at a time. */
