@@ -33,7 +33,7 @@ final class FakeModem implements SerialLine.Opener, AtLines.Waiter {
 
   /** The PDUs in each memory, with the service centre's address. */
   final Map<String, Map<Integer, String>> memories =
-      Map.of("SM", new TreeMap<>(), "ME", new TreeMap<>());
+      Map.of("SM", new TreeMap<>(), "ME", new TreeMap<>(), "SR", new TreeMap<>());
 
   /** The memory where SMS arrive. */
   final Map<Integer, String> stored = memories.get("SM");
@@ -241,7 +241,7 @@ final class FakeModem implements SerialLine.Opener, AtLines.Waiter {
       say("OK");
     } else if (command.equals("AT+CPMS?")) {
       say("+CPMS: \"ME\",0,23,\"ME\",0,23,\"SM\"," + stored.size() + "," + capacity, "OK");
-    } else if (command.matches("AT\\+CPMS=\"(SM|ME)\"")) {
+    } else if (command.matches("AT\\+CPMS=\"(SM|ME|SR)\"")) {
       selected = memories.get(command.substring(9, 11));
       say("OK");
     } else if (command.startsWith("AT+CPMS=")) {

@@ -192,7 +192,8 @@ class ModemLinkTest {
   void reports(boolean storing) throws Exception {
     open();
     if (storing) {
-      modem.stored.put(214, "00" + REPORT);
+      // Not where SMS arrive, so that only what the modem says leads there.
+      modem.memories.get("SR").put(214, "00" + REPORT);
       modem.say("+CDSI: \"SR\",214");
     } else {
       modem.say("+CDS: 25", "00" + REPORT);
