@@ -14,7 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
@@ -86,6 +88,25 @@ class EnrolmentTest {
     scene.network.deliver(BOB, acceptance);
     scene.bobSends(Draft.text("Are you there?").askForAcknowledgement());
     assertFalse(Arrays.equals(certificate, scene.network.next(BOB)), "an eleventh time");
+  }
+
+  /** Phones send theirs with a first message. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void itsOwnCertificateIsAcceptedUnlessItIsRevoked(boolean revoked) throws Exception {
+    byte[] certificate = certified();
+    if (revoked) {
+      String id = api.get("/v1/certificates").at("/certificates/0/id").asText();
+      assertEquals(200, api.ask("DELETE", "/v1/certificates/" + id, null).status());
+    }
+    scene.network.deliver(BOB, certificate);
+    String verdict = revoked ? "signature invalid" : "credential accepted";
+    String reason = revoked ? "it is revoked" : "certificate of this service: Bob, " + BOB;
+    api.await(
+        "/v1/received",
+        seen ->
+            seen.at("/received/0/verdict").asText().equals(verdict)
+                && seen.at("/received/0/reason").asText().startsWith(reason));
   }
 
   private PublicKey anotherKeyIsOffered() {

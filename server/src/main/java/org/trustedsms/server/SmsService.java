@@ -263,6 +263,7 @@ public final class SmsService implements AutoCloseable {
                 .key
                 .receiver(Curves.all())
                 .taking(settings.kinds)
+                .with(new OwnCertificates(settings))
                 .withMaximumAge(settings.maximumAge),
             handed::add,
             handler::note);

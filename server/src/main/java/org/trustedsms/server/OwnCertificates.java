@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server;
+
+import org.trustedsms.certificate.Certificate;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Certification;
+import org.trustedsms.message.Certifier;
+import org.trustedsms.message.RejectedException;
+import org.trustedsms.message.TimeSlot;
+import org.trustedsms.message.Verdict;
+import org.trustedsms.server.store.Enrolments.Issued;
+import org.trustedsms.text.TextCodings;
+
+/**
+ * Accepts the certificates that a service has issued itself: phones send theirs with their first
+ * message. Nobody is trusted for them, since the service keeps the keys of those whom it certified.
+ * Thread-safe.
+ */
+final class OwnCertificates implements Certifier {
+  private final SmsService.Settings settings;
+
+  OwnCertificates(SmsService.Settings settings) {
+    this.settings = settings;
+  }
+
+  @Override
+  public boolean takes(int kind) {
+    return kind == Certificate.kind(Curves.all()).id() && settings.kinds.byId(kind) != null;
+  }
+
+  @Override
+  public String accept(byte[] payload, long time) throws RejectedException {
+    PublicKey[] issuer = {settings.key.publicKey()};
+    Certificate certificate =
+        Certificate.verify(payload, issuer, Curves.all(), TextCodings.standard());
+    Issued issued =
+        settings.store.read(
+            transaction ->
+                transaction.registry(settings.number).certificate(certificate.id()).orElse(null));
+    if (issued != null && issued.revoked() != null) {
+      throw new RejectedException(Verdict.SIGNATURE_INVALID, "it is revoked");
+    }
+    if (TimeSlot.of(certificate.until()) < TimeSlot.of(time)) {
+      throw new RejectedException(Verdict.TOO_OLD, "its validity has ended");
+    }
+    return "certificate of this service: " + certificate.subject();
+  }
+
+  @Override
+  public Certification find(String address, long time) {
+    return null;
+  }
+}
