@@ -209,8 +209,7 @@ class LabIT {
     awaitVerdict("Bob: Verified");
     browser.click("document.querySelector('#list button')");
     browser.await("document.querySelectorAll('.byte').length === 78");
-    browser.await(
-        "document.querySelector('#judgement').innerText.includes('the known key signed exactly')");
+    awaitJudgement("the known key signed exactly");
     shoot("air");
 
     assertEquals(
@@ -220,6 +219,7 @@ class LabIT {
     attack("forge");
     awaitWords(BOB, "alert, 'Forged or changed'");
     awaitVerdict("Bob: Forged or changed");
+    awaitJudgement("signed it with a key of their own, since they do not have Alice's");
     browser.await("document.querySelector('#task-forge.done')");
     browser.show(1280, 740, false);
     browser.js("document.activeElement.blur(); window.scrollTo(0, 0)");
@@ -227,23 +227,24 @@ class LabIT {
     long size = Files.size(SCREENS.resolve("lab.png"));
     assertTrue(size < MAX_PICTURE, "docs/lab.png would have " + size + " bytes");
     browser.show(1280, 900, false);
+    choosesAlicesSms();
     attack("change");
     awaitVerdict("Bob: Forged or changed");
+    awaitJudgement("The attacker changed Alice's SMS");
     theChangedByteIsRedBesideTheOriginal();
+    choosesAlicesSms();
     browser.js("document.querySelector('#at').value = 4");
     attack("change");
-    browser.click("document.querySelector('#list button')");
-    browser.await(
-        "document.querySelector('#judgement').innerText.includes("
-            + "\"another application's: Bob's phone says nothing about it\")");
-    browser.click("document.querySelector('#list li:last-child button')");
+    awaitJudgement("another application's: Bob's phone says nothing about it");
+    choosesAlicesSms();
     attack("repeat");
     awaitWords(BOB, "alert, 'Replayed'");
     awaitVerdict("Bob: Replayed");
+    awaitJudgement("The attacker sent Alice's SMS once more, byte for byte.");
     theVictimIsInViewBesideTheAttack();
     browser.click("document.querySelector('#add')");
     awaitWords(2, "list, 'Trusted SMS'");
-    browser.click("document.querySelector('#list li:last-child button')");
+    choosesAlicesSms();
     assertEquals(
         "+447700900103",
         browser.js("document.querySelector('#redirect').value").asText(),
@@ -251,14 +252,22 @@ class LabIT {
     attack("redirect");
     awaitWords(2, "alert, 'Not for this recipient'");
     awaitVerdict("Carol: Not for this recipient");
+    awaitJudgement("The attacker sent Alice's SMS, which was for Bob, to Carol.");
     assertEquals(
         6,
         browser.js("document.querySelectorAll('#list li').length").asInt(),
         "one SMS and five attacks");
   }
 
+  private static void choosesAlicesSms() throws Exception {
+    browser.click("document.querySelector('#list li:last-child button')");
+  }
+
+  private static void awaitJudgement(String words) throws Exception {
+    browser.await("document.querySelector('#judgement').innerText.includes(" + quote(words) + ")");
+  }
+
   private static void theChangedByteIsRedBesideTheOriginal() throws Exception {
-    browser.click("document.querySelector('#list button')");
     browser.await("document.querySelectorAll('.pair .bytes').length === 2");
     shoot("changed");
     assertEquals(
@@ -281,7 +290,6 @@ class LabIT {
       assertEquals(width, browser.js("document.documentElement.scrollWidth").asInt());
     }
     browser.show(1280, 900, false);
-    browser.click("document.querySelector('#list li:last-child button')");
   }
 
   /** As on a projector. */
@@ -399,23 +407,33 @@ class LabIT {
     browser.click("document.querySelector('#add')");
     awaitWords(2, "list, 'Trusted SMS'");
     browser.click("document.querySelector('#add')");
-    int dave = 3;
-    awaitWords(dave, "form, 'Welcome'");
-    browser.js(phone(dave) + ".querySelector('canvas').focus()");
-    typeOnKeyboard("Dave");
-    browser.await(phone(dave) + ".querySelector('.unseen').textContent.includes(\"'Dave'\")");
+    begin(3, "Dave", "form, 'Choose a PIN'", "alert, text 'Your key is ready");
+  }
+
+  @Test
+  void aPhoneWithACardHasTheCardMakeItsKey() throws Exception {
+    browser.click("document.querySelector('#addcard')");
+    begin(2, "Carol", "form, 'The card's PIN'", "alert, text 'The key in your card is ready");
+  }
+
+  private static void begin(int phone, String name, String pinForm, String ready) throws Exception {
+    awaitWords(phone, "form, 'Welcome'");
+    browser.js(phone(phone) + ".querySelector('canvas').focus()");
+    typeOnKeyboard(name);
+    browser.await(
+        phone(phone) + ".querySelector('.unseen').textContent.includes(\"'" + name + "'\")");
     shoot("welcome");
-    keyAndAwait(dave, LEFT, "form, 'Choose a PIN'");
+    keyAndAwait(phone, LEFT, pinForm);
     typeOnKeyboard("2580");
-    key(dave, "Down");
+    key(phone, "Down");
     typeOnKeyboard("2580");
-    keyAndAwait(dave, LEFT, "canvas, 'Random keys'");
+    keyAndAwait(phone, LEFT, "canvas, 'Random keys'");
     // On a busy machine presses come in heaps, of which the phone learns little.
-    for (int i = 0; i < MAX_PRESSES && words(dave).startsWith("canvas, 'Random keys'"); i++) {
-      key(dave, Integer.toString(i * 7 % 10));
+    for (int i = 0; i < MAX_PRESSES && words(phone).startsWith("canvas, 'Random keys'"); i++) {
+      key(phone, Integer.toString(i * 7 % 10));
       Thread.sleep(10 + i * 7 % 40);
     }
-    awaitWords(dave, "alert, text 'Your key is ready");
+    awaitWords(phone, ready);
   }
 
   private static void typeOnKeyboard(String text) throws Exception {

@@ -19,6 +19,8 @@ const all = new Map();
 const rows = new Map();
 let chosen = null;
 let byte = -1;
+/** While the lab carries out an attack: the SMS that comes of it is chosen. */
+let attacking = false;
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 
 function tone(title) {
@@ -44,7 +46,8 @@ export function sms(it) {
     rows.delete(oldest);
   }
   if (isNew ? !$('pause').checked : rows.has(it.id)) list(it);
-  if (chosen === it.id) details();
+  if (isNew && attacking && it.by === 'attacker') choose(it.id);
+  else if (chosen === it.id) details();
 }
 
 function state(it) {
@@ -54,7 +57,10 @@ function state(it) {
 
 function list(it) {
   $('silence').hidden = true;
-  const button = el('button', { type: 'button', onclick: () => choose(it.id) },
+  const button = el('button', { type: 'button', onclick: () => {
+    choose(it.id);
+    $('sms-head').focus({ preventScroll: true });
+  } },
     el('span', { className: 'quiet' }, time.format(new Date(it.time))), ' ',
     el('b', {}, nameOf(it.from), ' → ', nameOf(it.to)),
     it.by === 'attacker' && badge('☠', 'attacker', 'bad'), state(it), verdict(it),
@@ -76,14 +82,23 @@ function choose(id) {
   const before = all.get(chosen);
   chosen = id;
   byte = -1;
-  if (before && rows.has(before.id)) list(before);
-  list(all.get(id));
+  [before?.id, id].filter((it) => rows.has(it)).forEach((it) => list(all.get(it)));
   $('redirect').replaceChildren();
   people();
   details();
-  $('sms-head').focus({ preventScroll: true });
   // Where the phones do not stay in view, they stay where they are.
   if (getComputedStyle($('phones').parentElement).position === 'sticky') $('details').scrollIntoView({ block: 'nearest' });
+}
+
+/** What the attacker has done, and so why a phone says what it says. */
+function deed(it, original) {
+  const sender = nameOf(it.from);
+  if (it.original == null) return `The attacker wrote this SMS, stated ${sender}'s number, and signed it with a key of their own, since they do not have ${sender}'s.`;
+  if (!original) return 'The attacker copied an SMS that is not kept any more.';
+  const whose = original.by === 'attacker' ? 'their own' : `${sender}'s`;
+  if (it.hex !== original.hex) return `The attacker changed ${whose} SMS: the bytes in red.`;
+  if (it.to !== original.to) return `The attacker sent ${whose} SMS, which was for ${nameOf(original.to)}, to ${nameOf(it.to)}.`;
+  return `The attacker sent ${whose} SMS once more, byte for byte.`;
 }
 
 /**
@@ -149,6 +164,7 @@ function details() {
   const it = all.get(chosen);
   $('details').hidden = !it;
   if (!it) return;
+  const original = all.get(it.original);
   $('sms-head').textContent = `${nameOf(it.from)} → ${nameOf(it.to)}, ${it.hex.length / 2} of 140 bytes`;
   const port = (it.linesArrived ?? it.lines).find((line) => line.name === 'destination port')?.meaning;
   const elsewhere = phones.some((phone) => phone.number === it.to) && port && Number(port) !== about.port;
@@ -156,19 +172,18 @@ function details() {
     && phones.find((phone) => phone.number === it.to)?.words?.startsWith('alert');
   $('judgement').replaceChildren(...[
     el('p', {}, state(it), ' ', verdict(it) ?? '', ' ', it.words),
+    it.by === 'attacker' && el('p', {}, el('b', {}, deed(it, original))),
     it.meaning && el('p', {}, el('b', {}, 'The threat model says: '), it.meaning.replace(/\[`[^`]+`\]\[\w+\]/g, ''), '.'),
     elsewhere && el('p', {}, `It is for port ${port}, which is another application's: ${nameOf(it.to)}'s phone says nothing about it.`),
     waits && el('p', { className: 'quiet' }, `${nameOf(it.to)}'s phone will show this after the current alert.`),
-    it.by === 'attacker' && el('p', {}, `Submitted by the attacker, as ${nameOf(it.from)}.`),
     it.harm.length > 0 && el('p', {}, `The network: ${it.harm.join(', ')}.`),
     it.fromArrived && el('p', {}, `It arrived as from ${it.fromArrived}.`),
   ].filter(Boolean));
-  const original = all.get(it.original);
   const sent = bytes({ hex: it.hex, lines: it.lines, title: original ? 'As the attacker sent it' : 'As it was sent', other: original?.hex });
   const hadFocus = $('bytes-of').contains(document.activeElement);
   $('bytes-of').className = original || it.hexArrived ? 'pair' : '';
   $('bytes-of').replaceChildren(...[
-    original && bytes({ hex: original.hex, lines: original.lines, title: `As ${nameOf(original.from)} sent it`, own: false }),
+    original && bytes({ hex: original.hex, lines: original.lines, title: `As ${original.by === 'attacker' ? 'the attacker' : nameOf(original.from)} sent it`, own: false }),
     sent,
     it.hexArrived && bytes({ hex: it.hexArrived, lines: it.linesArrived, title: 'As it arrived', other: it.hex, own: false }),
   ].filter(Boolean).map((part) => part.element));
@@ -237,8 +252,13 @@ export function start() {
   $('faults').onchange = ({ target }) => target.id !== 'hold' && act(() => ask({ do: 'faults',
     ...Object.fromEntries(FAULTS.map((name) => [name, Number($(name).value)])) }));
   $('attack').onsubmit = (event) => event.preventDefault();
-  $('attack').onclick = ({ target }) => mayAttack(target.dataset.how) && act(() => ask({
-    do: 'attack', how: target.dataset.how, sms: chosen, at: Number($('at').value),
-    value: parseInt($('value').value, 16), text: $('forged').value, to: $('redirect').value,
-  }));
+  $('attack').onclick = async ({ target }) => {
+    if (!mayAttack(target.dataset.how)) return;
+    attacking = true;
+    await act(() => ask({
+      do: 'attack', how: target.dataset.how, sms: chosen, at: Number($('at').value),
+      value: parseInt($('value').value, 16), text: $('forged').value, to: $('redirect').value,
+    }));
+    attacking = false;
+  };
 }
