@@ -213,6 +213,17 @@ class GatewayTest {
   }
 
   @Test
+  void aMessageSaysHowManySmsItTakes() throws Exception {
+    meetBob();
+    for (String text : List.of("Paid", "Paid. ".repeat(60))) {
+      int before = network.names.size();
+      String id = api.submit("{\"kind\":\"text\",\"to\":\"Bob\",\"text\":\"" + text + "\"}");
+      int segments = api.awaitState(id, "sent").path("segments").asInt();
+      assertEquals(network.names.size() - before, segments);
+    }
+  }
+
+  @Test
   void aBroadcastIsSignedOnce() throws Exception {
     meetBob();
     List<String> numbers = new ArrayList<>();

@@ -69,6 +69,7 @@ final class Views {
     }
     if (message.message() != null) {
       node.put("message", message.message().toString());
+      node.put("segments", message.segments());
     }
     if (message.answer() != null) {
       node.put("answer", Long.toString(message.answer()));

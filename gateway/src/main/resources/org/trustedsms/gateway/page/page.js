@@ -207,7 +207,7 @@ function message(it) {
   return row(sign[1], badge(sign, it.state), [
     head(`${it.kind} to `, person(it.to, it.name)),
     it.request && terms(it),
-    quiet(`No. ${it.id}, ${it.state} since `, time(it.changed), it.answer ? `, answered by received no. ${it.answer}` : '',
+    quiet(`No. ${it.id}, ${it.segments ? `${it.segments} SMS, ` : ''}${it.state} since `, time(it.changed), it.answer ? `, answered by received no. ${it.answer}` : '',
       it.reason ? [': ', name(it.reason)] : ''),
     timeline(it),
   ], [

@@ -39,7 +39,7 @@ public final class OutboundMessages {
 
   private static final String COLUMNS =
       "id, recipient, kind, request, batch, state, reason, accepted, changed, expires, message,"
-          + " answer, port";
+          + " answer, port, length(payload)";
 
   private static final String QUEUED =
       "id, recipient, port, receipt, message, payload, reference, unanswered, expires";
@@ -102,6 +102,7 @@ public final class OutboundMessages {
    * @param message its identifier; null until it is signed
    * @param answer the number of the received message that answers it; null if there is none
    * @param port the port that it goes to and comes from
+   * @param segments how many SMS it takes; 0 until it is signed
    */
   public record OutboundMessage(
       long id,
@@ -116,7 +117,8 @@ public final class OutboundMessages {
       long expires,
       MessageId message,
       Long answer,
-      int port) {}
+      int port,
+      int segments) {}
 
   /**
    * A message to add.
@@ -861,6 +863,7 @@ public final class OutboundMessages {
         row.getLong(10),
         message == null ? null : new MessageId(message),
         answeredBy,
-        row.getInt(13));
+        row.getInt(13),
+        message == null ? 0 : SegmentCapacity.segmentsFor(row.getInt(14)));
   }
 }
