@@ -174,9 +174,11 @@ class Enrolment:
 
     def acceptance(self, message, verdict, time):
         self.clock(time)
-        if message.answered is self.agreed and message.choice:
+        if message.answered is self.agreed and message.choice == 1:
             return "sent again", self.certificate.name
         if message.answered is not self.offer or step_of(message.stamp) > step_of(self.offer.until):
+            return "ignored", None
+        if message.choice > 1:
             return "ignored", None
         self.agreed = self.offer if message.choice else self.agreed
         asked, self.offer, self.offered_to = self.offered_to, None, None
@@ -257,6 +259,8 @@ def add_transaction_messages(file):
         add(f"{name}-certificate", "For a year.", CERTIFICATE, AUTHORITY, None, when + 60, subject=key,
             until=NOW + when + 60 + VALIDITY, number=USER_NUMBER, roles=("person",), text=claimed)
     add("request-last-accept", "Yes, in the last step.", ACCEPTANCE, CUSTOMER, AUTHORITY, DAY, answers="request-offer", choice=1)
+    add("request-two-accept", "A choice that there is not.", ACCEPTANCE, CUSTOMER, AUTHORITY, 40, answers="request-offer",
+        choice=2)
     add("request-late-accept", "Yes, a step late.", ACCEPTANCE, CUSTOMER, AUTHORITY, DAY + STEP, answers="request-offer",
         choice=1)
 
@@ -342,6 +346,9 @@ SEQUENCES = [
         ("request", "request", 10), ("request", "request", 30), ("acceptance", "request-accept", 70),
         ("acceptance", "request-accept", 80), ("request", "request", 90), ("acceptance", "request-decline", 100),
         ("clock", None, DAY + 40)]),
+    ("enrolment", "no-such-choice", "Choice 2 while the offer is open, and when there is a certificate.", [
+        ("request", "request", 10), ("acceptance", "request-two-accept", 50), ("acceptance", "request-accept", 70),
+        ("acceptance", "request-two-accept", 80)]),
     ("enrolment", "declined", "Declined, and asked for again two days later.", [
         ("request", "request", 10), ("acceptance", "request-decline", 90), ("acceptance", "request-accept", 100),
         ("request", "request-later", 2 * DAY), ("acceptance", "request-later-accept", 2 * DAY + 70)]),
@@ -367,9 +374,10 @@ SEQUENCES = [
     ("enrolment", "other-key", "Certified; then another key from the number: the certificate stays until it is accepted.", [
         ("request", "request", 10), ("acceptance", "request-accept", 70), ("request", "request-other-key", 410),
         ("request", "request", 420), ("acceptance", "request-other-key-accept", 470), ("request", "request-other-key", 480)]),
-    ("enrolment", "other-key-declined", "The same, but it is declined.", [
+    ("enrolment", "other-key-declined", "The same, but it is declined, and accepted too late.", [
         ("request", "request", 10), ("acceptance", "request-accept", 70), ("request", "request-other-key", 410),
-        ("acceptance", "request-other-key-decline", 490), ("request", "request", 500)]),
+        ("acceptance", "request-other-key-decline", 490), ("request", "request", 500),
+        ("acceptance", "request-other-key-accept", 510)]),
 ]
 
 

@@ -366,8 +366,8 @@ class SequencesTest {
         }
         case "acceptance" -> {
           if (message.verdict() != Verdict.VERIFIED) {
-            result = done == null ? "ignored" : "sent again";
             sends = done == null ? null : answers.get(message.repeated());
+            result = sends == null ? "ignored" : "sent again";
           } else if (open != null
               && open.sale().isOpen()
               && new Acceptance(message).offer().equals(open.sale().offer())

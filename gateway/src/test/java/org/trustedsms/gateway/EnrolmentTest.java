@@ -17,12 +17,17 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
+import org.trustedsms.message.MessageId;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Sender;
+import org.trustedsms.text.TextCodings;
 import org.trustedsms.transaction.Offer;
+import org.trustedsms.transaction.SaleEvent;
+import org.trustedsms.transaction.TransactionKinds;
 
 /** Whoever is certified stays so, whatever keys are offered from their number. */
 @ParameterizedClass
@@ -35,6 +40,8 @@ class EnrolmentTest {
 
   private Scene scene;
   private Api api;
+
+  private ReceivedMessage offer;
 
   /** Bob's, of the offer to certify the number. */
   private byte[] acceptance;
@@ -68,7 +75,8 @@ class EnrolmentTest {
     scene.bobOffersHisKey("Bob");
     awaitStates("asked");
     assertEquals(200, decide("offer", scene.bobsKey));
-    acceptance = scene.bob.sign(Offer.answer(scene.bobReceives(), 1, "")).payload();
+    offer = scene.bobReceives();
+    acceptance = scene.bob.sign(Offer.answer(offer, 1, "")).payload();
     scene.network.deliver(BOB, acceptance);
     byte[] certificate = scene.network.next(BOB);
     awaitStates("certified");
@@ -88,6 +96,29 @@ class EnrolmentTest {
     scene.network.deliver(BOB, acceptance);
     scene.bobSends(Draft.text("Are you there?").askForAcknowledgement());
     assertFalse(Arrays.equals(certificate, scene.network.next(BOB)), "an eleventh time");
+  }
+
+  @Test
+  void aChoiceThatTheOfferDoesNotHaveGetsNoCertificate() throws Exception {
+    byte[] certificate = certified();
+    byte[] two = {2};
+    MessageId id = offer.id();
+    Draft draft =
+        Draft.of(
+                TransactionKinds.ACCEPTANCE,
+                Bytes.join(id.handle(), two),
+                Bytes.join(id.toBytes(), two),
+                "",
+                TextCodings.plain())
+            .to(offer.sender());
+    byte[] second = scene.bob.sign(draft).payload();
+    scene.network.deliver(BOB, second);
+    api.await(
+        "/v1/received",
+        seen -> seen.at("/received/0/outcome").asText().equals(SaleEvent.CONTRADICTS.toString()));
+    scene.network.deliver(BOB, second);
+    scene.bobSends(Draft.text("Are you there?").askForAcknowledgement());
+    assertFalse(Arrays.equals(certificate, scene.network.next(BOB)));
   }
 
   /** Phones send theirs with a first message. */

@@ -40,6 +40,20 @@ final class DeliveryReceipts {
   }
 
   /**
+   * Keeps another name of a segment: a receipt that states it counts as long as none has come.
+   *
+   * @param before the name that the segment had
+   */
+  void submittedAgain(
+      Transaction transaction, String centreId, String before, QueuedMessage message, int segment) {
+    if (message.receipt()
+        && !centreId.isEmpty()
+        && transaction.segments(settings.number).addCopy(centreId, before, message, segment)) {
+      noteEarly(transaction, centreId, message);
+    }
+  }
+
+  /**
    * Notes what a receipt told of a segment before its name was known: one that has the name, or the
    * only one that has another form of it and is about this SMS and no other.
    */

@@ -515,19 +515,14 @@ final class MessageSubmitter {
         return;
       }
     }
-    // Another name of a segment: a receipt that states it counts as long as none has come.
     keep(
         outgoing,
         transaction -> {
           if (first) {
             receipts.submitted(transaction, centreId, message, segment);
             receipts.noteEarly(transaction, centreId, message);
-          } else if (message.receipt()
-              && !centreId.isEmpty()
-              && transaction
-                  .segments(settings.number)
-                  .addCopy(centreId, before, message, segment)) {
-            receipts.noteEarly(transaction, centreId, message);
+          } else {
+            receipts.submittedAgain(transaction, centreId, before, message, segment);
           }
           return null;
         },

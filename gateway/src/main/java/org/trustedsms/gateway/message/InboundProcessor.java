@@ -166,7 +166,10 @@ public final class InboundProcessor {
   }
 
   private void certifyAgain(Transaction transaction, Received acceptance, Answers answers) {
-    if (acceptance.answers() == null) {
+    boolean ledToIt =
+        SaleEvent.TAKEN.toString().equals(acceptance.outcome())
+            || SaleEvent.SAME.toString().equals(acceptance.outcome());
+    if (acceptance.answers() == null || !ledToIt) {
       return;
     }
     MessageId offer =

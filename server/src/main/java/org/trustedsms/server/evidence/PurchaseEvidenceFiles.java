@@ -3,14 +3,13 @@ package org.trustedsms.server.evidence;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.trustedsms.certificate.Certificate;
+import org.trustedsms.hash.Hash;
 import org.trustedsms.message.Evidence;
 import org.trustedsms.server.file.AtomicFile;
 import org.trustedsms.server.file.FileAccess;
@@ -226,17 +225,10 @@ public record PurchaseEvidenceFiles(
         """);
     addChain(script, "supplier", supplier, "offer");
     addChain(script, "customer", customer, "acceptance");
-    script.append("statement ").append(sha256(statement)).append('\n');
+    String digest = HexFormat.of().formatHex(Hash.sha256().digest(statement));
+    script.append("statement ").append(digest).append('\n');
     script.append("echo; cat statement.txt; echo\necho Verified\n");
     return script.toString().getBytes(StandardCharsets.US_ASCII);
-  }
-
-  private static String sha256(byte[] bytes) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 
   static String name(String whose, int number) {

@@ -313,7 +313,7 @@ public final class SendCommand extends CliCommand {
   }
 
   private static String quoted(String value) {
-    return value.contains("'") ? '"' + value + '"' : "'" + value + "'";
+    return "'" + value.replace("'", "'\\''") + "'";
   }
 
   private SmsService open(Store store, OwnKey own, Posting posting)
