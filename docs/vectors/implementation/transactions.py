@@ -152,6 +152,7 @@ class Enrolment:
         self.offers = offers                # lists of messages by (key, name): the first is made first
         self.certificates = certificates    # the same
         self.offer = self.offered_to = None
+        self.passed = False                 # by the clock: the offer may still be accepted by a message of before
         self.certificate = self.certified = None
         self.agreed = None                  # the offer whose acceptance made the certificate
         self.ended = "none"
@@ -159,16 +160,16 @@ class Enrolment:
     def state(self):
         if self.certificate:
             return "certified"
-        return "offered" if self.offer else self.ended
+        return "offered" if self.offer and not self.passed else self.ended
 
     def request(self, message, verdict, time):
         self.clock(time)
         asked = (message.sender.name, message.text)
         if self.certified == asked:
             return "sent again", self.certificate.name
-        if self.offered_to == asked:
+        if self.offered_to == asked and not self.passed:
             return "sent again", self.offer.name
-        self.offered_to, self.offer = asked, next(
+        self.offered_to, self.passed, self.offer = asked, False, next(
             offer for offer in self.offers[asked] if offer.stamp >= time)
         return "offered", self.offer.name
 
@@ -176,9 +177,9 @@ class Enrolment:
         self.clock(time)
         if message.answered is self.agreed and message.choice == 1:
             return "sent again", self.certificate.name
-        if message.answered is not self.offer or step_of(message.stamp) > step_of(self.offer.until):
+        if message.answered is not self.offer or message.choice > 1 or verdict == REPLAYED:
             return "ignored", None
-        if message.choice > 1:
+        if max(step_of(time), step_of(message.stamp)) > step_of(self.offer.until):
             return "ignored", None
         self.agreed = self.offer if message.choice else self.agreed
         asked, self.offer, self.offered_to = self.offered_to, None, None
@@ -191,7 +192,7 @@ class Enrolment:
 
     def clock(self, time):
         if self.offer and step_of(time) > step_of(self.offer.until):
-            self.offer = self.offered_to = None
+            self.passed = True
             self.ended = "expired"
         if self.certificate and step_of(time) > step_of(self.certificate.until):
             self.certificate = self.certified = self.agreed = None
@@ -355,6 +356,11 @@ SEQUENCES = [
     ("enrolment", "expired", "Accepted too late, and asked for again.", [
         ("request", "request", 10), ("acceptance", "request-late-accept", DAY + STEP), ("clock", None, DAY + STEP),
         ("request", "request-later", 2 * DAY)]),
+    ("enrolment", "expired-accepted", "Accepted in time, by a message that comes when the clock has passed until.", [
+        ("request", "request", 10), ("clock", None, DAY + STEP), ("acceptance", "request-accept", DAY)]),
+    ("enrolment", "expired-declined", "The same, declined.", [
+        ("request", "request", 10), ("clock", None, DAY + STEP), ("acceptance", "request-decline", DAY),
+        ("acceptance", "request-accept", DAY)]),
     ("enrolment", "expired-unseen", "Asked for again when until has passed, and nothing in between.", [
         ("request", "request", 10), ("request", "request-later", 2 * DAY)]),
     ("enrolment", "certificate-last-step", "Asked for again in the last second of the certificate, and a second later.", [
