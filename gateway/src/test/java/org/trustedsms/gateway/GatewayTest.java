@@ -19,6 +19,7 @@ import java.io.PrintStream;
 import java.net.HttpURLConnection;
 import java.net.Socket;
 import java.net.URL;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -561,6 +562,18 @@ class GatewayTest {
     assertEquals(202, api.ask("POST", "/v1/messages", message, key).status());
     assertEquals(first.json(), api.ask("POST", "/v1/revocation-list", list, key).json());
     assertEquals(409, api.ask("POST", "/v1/revocation-list", "{\"to\":[\"+1\"]}", key).status());
+  }
+
+  /** A phone accepts no second list of a step, which has 20 s. */
+  @Test
+  void aRevocationListIsNewerThanTheOneBefore() throws Exception {
+    int[] steps = new int[3];
+    for (int i = 0; i < steps.length; i++) {
+      JsonNode said = api.ask("POST", "/v1/revocation-list", "{\"to\":[]}").json();
+      ByteBuffer payload = ByteBuffer.wrap(said.path("payload").binaryValue());
+      steps[i] = payload.getShort(4) << 16 | payload.getShort(2) & 0xffff;
+    }
+    assertTrue(steps[0] < steps[1] && steps[1] < steps[2], Arrays.toString(steps));
   }
 
   private static void send(Socket socket, String text) throws IOException {

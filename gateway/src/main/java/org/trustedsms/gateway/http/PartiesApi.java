@@ -18,6 +18,7 @@ import org.trustedsms.gateway.message.Submission;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.RejectedException;
+import org.trustedsms.message.TimeSlot;
 import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.server.store.Contact;
@@ -46,6 +47,9 @@ final class PartiesApi {
   static final String REVOCATION_LIST = "revocation list";
 
   private final ApiContext context;
+
+  /** Of the last revocation list, in seconds since 1970 UTC. Guarded by this. */
+  private long lastUpdate;
 
   PartiesApi(ApiContext context) {
     this.context = context;
@@ -407,15 +411,7 @@ final class PartiesApi {
       to.add(context.number(who.isTextual() ? who.asText() : ""));
     }
     long now = System.currentTimeMillis();
-    MessageId[] revoked =
-        context
-            .read(transaction -> transaction.registry(context.number()).revoked(now / 1000))
-            .stream()
-            .map(Issued::id)
-            .toArray(MessageId[]::new);
-    byte[] payload =
-        RevocationList.issue(
-            context.key().privateKey(), now / 1000, now / 1000 + UPDATE_SECONDS, revoked);
+    byte[] payload = newList(now / 1000);
     RevocationList list = verified(payload);
     String said =
         context.write(
@@ -425,8 +421,7 @@ final class PartiesApi {
               if (known.isPresent()) {
                 return known.get();
               }
-              ObjectNode node =
-                  Views.object().put("payload", payload).put("revoked", revoked.length);
+              ObjectNode node = Views.object().put("payload", payload).put("revoked", list.count());
               ArrayNode messages = node.putArray("messages");
               to.forEach(
                   number -> messages.add(Long.toString(add(transaction, number, list, payload))));
@@ -437,6 +432,17 @@ final class PartiesApi {
               return answer;
             });
     return ApiResponse.json(202, said);
+  }
+
+  /** One list after the other, each in a step of its own: nobody accepts a second one of a step. */
+  private synchronized byte[] newList(long now) throws ApiException {
+    lastUpdate = Math.max(now, lastUpdate + TimeSlot.SECONDS);
+    MessageId[] revoked =
+        context.read(transaction -> transaction.registry(context.number()).revoked(now)).stream()
+            .map(Issued::id)
+            .toArray(MessageId[]::new);
+    return RevocationList.issue(
+        context.key().privateKey(), lastUpdate, lastUpdate + UPDATE_SECONDS, revoked);
   }
 
   private static Optional<String> answered(Transaction transaction, IdempotencyKey key)
