@@ -544,7 +544,8 @@ static void check_reception(const struct json *file, const struct json *vector)
         unsigned kind = (payload.bytes[0] >> 2) & 15;
         unsigned coding = (payload.bytes[1] >> 5) & 3;
         bool has_text =
-            kind == TS_KIND_TEXT || (kind != TS_KIND_ACKNOWLEDGEMENT && step > 7 && payload.bytes[8] < 0x80);
+            kind == TS_KIND_TEXT
+            || (kind != TS_KIND_ACKNOWLEDGEMENT && step > 7 && payload.length > 8 && payload.bytes[8] < 0x80);
         reduced = (step > 3 && !known) || (step > 5 && curve != 4)
             || ((TS_CODINGS & TS_CODING_BIT(coding)) == 0 && (coding != 0 ? step > 6 : step > 7 && has_text));
     }

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Builds the receiver in C, docs/reference-c, and runs it against the test vectors. */
 class ReferenceReceiverTest {
@@ -43,6 +44,17 @@ class ReferenceReceiverTest {
   @ParameterizedTest
   @EnumSource
   void passesTheVectors(Library library) throws Exception {
+    passesTheVectors(library, "CODINGS=15");
+  }
+
+  /** As README has them: a device that knows GSM 03.38 and UTF-8 only, and one for bytes. */
+  @ParameterizedTest
+  @ValueSource(ints = {3, 0})
+  void passesTheVectorsOfFewerCodings(int codings) throws Exception {
+    passesTheVectors(Library.OPENSSL, "CODINGS=" + codings);
+  }
+
+  private void passesTheVectors(Library library, String codings) throws Exception {
     assumeTrue(commands().runs("make", "--version"), "make is not installed");
     assumeTrue(commands().runs("gzip", "--version"), "gzip is not installed");
     assumeTrue(commands().runs("cc", "--version"), "no C compiler is installed as cc");
@@ -50,7 +62,7 @@ class ReferenceReceiverTest {
 
     String crypto = "CRYPTO=" + library.name().toLowerCase(Locale.ROOT);
     List<String> command =
-        new ArrayList<>(List.of("make", "-s", "check", "BUILD=" + folder, crypto));
+        new ArrayList<>(List.of("make", "-s", "check", "BUILD=" + folder, crypto, codings));
     if (!compiles(library, "-fsanitize=address,undefined")) {
       command.add("SANITIZE=");
     }
