@@ -137,8 +137,9 @@ public final class Gateway implements AutoCloseable {
             settings.listen().host(),
             settings.listen().port(),
             tls());
-    firstToken(newToken);
     port = server.start();
+    // It is shown only once: not if nobody can use it, because another program has the port.
+    firstToken(newToken);
     worker.start();
   }
 

@@ -564,6 +564,21 @@ class GatewayTest {
     assertEquals(409, api.ask("POST", "/v1/revocation-list", "{\"to\":[\"+1\"]}", key).status());
   }
 
+  @Test
+  void theFirstTokenIsShownWhenTheGatewayCanBeReached() throws Exception {
+    Map<String, String> all = new java.util.HashMap<>(kept.place(folder));
+    all.put("TRUSTED_SMS_GATEWAY_LISTEN", "127.0.0.1:" + gateway.port());
+    Path other = folder.resolve("other");
+    AtomicReference<String> shown = new AtomicReference<>();
+    Log log = new Log(new PrintStream(logged, true));
+    Settings taken = Settings.read(null, other, all);
+    assertThrows(IOException.class, () -> Gateway.start(taken, network, log, shown::set));
+    assertNull(shown.get());
+    all.put("TRUSTED_SMS_GATEWAY_LISTEN", "127.0.0.1:0");
+    Gateway.start(Settings.read(null, other, all), network, log, shown::set).close();
+    assertNotNull(shown.get());
+  }
+
   /** A phone accepts no second list of a step, which has 20 s. */
   @Test
   void aRevocationListIsNewerThanTheOneBefore() throws Exception {
