@@ -7,6 +7,7 @@ import org.trustedsms.message.Draft;
 import org.trustedsms.message.EncryptedText;
 import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
+import org.trustedsms.text.TextCodings;
 
 /** What a command makes of words: a text, signed or encrypted, too, or a public key with a name. */
 public enum DraftKind {
@@ -37,7 +38,7 @@ public enum DraftKind {
    * @param boundTo the recipient's key; null for anyone
    */
   public Draft draft(String words, PublicKey own, PublicKey boundTo, boolean acknowledge) {
-    Draft draft = this == PUBLIC_KEY ? Draft.publicKey(own, words) : Draft.text(words);
+    Draft draft = this == PUBLIC_KEY ? announcement(own, words) : Draft.text(words);
     if (boundTo != null) {
       draft = draft.to(boundTo);
     }
@@ -45,5 +46,11 @@ public enum DraftKind {
       draft = draft.encrypted(new SecureRandom()::nextBytes);
     }
     return acknowledge ? draft.askForAcknowledgement() : draft;
+  }
+
+  /** In a text coding that a module has, too, for the name may be the code that it waits for. */
+  private static Draft announcement(PublicKey own, String name) {
+    byte[] point = own.toCompressedBytes();
+    return Draft.of(MessageKinds.PUBLIC_KEY, point, point, name, TextCodings.plain());
   }
 }
