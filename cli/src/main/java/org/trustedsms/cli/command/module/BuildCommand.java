@@ -61,6 +61,9 @@ final class BuildCommand extends CliCommand {
       ant.getOutputStream().close();
       showOutput(ant);
       if (ant.waitFor() != 0) {
+        // What was built before, or failed a check, is not to be provisioned.
+        Files.deleteIfExists(project.jar());
+        Files.deleteIfExists(project.jad());
         throw CommandException.rejected(
             folder + ": the build has failed; the reason stands above", null);
       }

@@ -58,14 +58,16 @@ record CommandFleet(List<Addressee> devices) {
     return new CommandFleet(devices);
   }
 
+  /** Whether the results of all devices came, and whether all of them have done it. */
+  record Outcome(boolean isComplete, boolean isDone) {}
+
   /**
    * Sends the command to each device, and prints a line for each result as it comes.
    *
    * @param until the last second at which the command may be begun, since 1970-01-01 UTC
    * @param wait how long results are waited for
-   * @return whether every device has done it
    */
-  boolean send(SmsService service, String words, long until, Duration wait, Consumer<String> print)
+  Outcome send(SmsService service, String words, long until, Duration wait, Consumer<String> print)
       throws InterruptedException {
     Map<Addressee, SendHandle> open = new LinkedHashMap<>();
     for (Addressee device : devices) {
@@ -92,7 +94,7 @@ record CommandFleet(List<Addressee> devices) {
       TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
     }
     open.keySet().forEach(device -> print.accept(line(device, "no result in time")));
-    return allDone && open.isEmpty();
+    return new Outcome(open.isEmpty(), allDone && open.isEmpty());
   }
 
   private static String line(Addressee device, String result) {

@@ -208,11 +208,16 @@ public final class SendCommand extends CliCommand {
       Posting posting = new Posting(fleet.devices().get(0), own.privateKey());
       posting.requireRoom(words);
       try (SmsService service = open(store, own, posting)) {
-        if (fleet.send(service, words, posting.until(), wait, this::print)) {
-          return 0;
+        CommandFleet.Outcome outcome =
+            fleet.send(service, words, posting.until(), wait, this::print);
+        if (!outcome.isComplete()) {
+          note(
+              "where no result came, "
+                  + CARRIED_OUT
+                  + "; to see what comes later: "
+                  + listenLine());
         }
-        note("where no result came, " + CARRIED_OUT + "; to see what comes later: " + listenLine());
-        return 1;
+        return outcome.isDone() ? 0 : 1;
       } catch (IOException e) {
         throw posting.failure.ofBind(e);
       }
@@ -313,7 +318,7 @@ public final class SendCommand extends CliCommand {
   }
 
   private static String quoted(String value) {
-    return "'" + value.replace("'", "'\\''") + "'";
+    return "'" + value.replace("'", "'\"'\"'") + "'";
   }
 
   private SmsService open(Store store, OwnKey own, Posting posting)

@@ -148,9 +148,9 @@ class DeviceCommandTest {
                 "it may be carried out all the same, and sending it again is a second command; to see"
                     + " what comes later: trusted-sms listen --number +390001 --key "
                     + town.path("alice.pem")
-                    + " --store \""
+                    + " --store '"
                     + folder
-                    + "/it's\" --smsc "
+                    + "/it'\"'\"'s' --smsc "
                     + HostAndPort.format(town.address())
                     + "\n"),
         called.err());
