@@ -15,6 +15,9 @@ const STATES = {
 const MEANINGS = [[/ port$/, 'port'], [/^(version|text coding)/, 'kind'], [/^step/, 'time'], [/^(text|name)$/, 'text'],
   [/^(signature|tag)/, 'proof'], [/^(ciphertext|ephemeral key|R |R$)/, 'sealed'],
   [/^(user data|broken|information|reference|number of|contents)/, 'route']];
+const ATTACKERS = ['attacker', 'mallory', 'stranger'];
+/** In how many bytes an attacker's copy differs at most. */
+const MOST_CHANGED = 2;
 const all = new Map();
 const rows = new Map();
 let chosen = null;
@@ -32,7 +35,7 @@ const verdict = (it) => it.title && badge(tone(it.title)[0], `${nameOf(it.to)}: 
 const isShown = (it) => ({
   '': true,
   refused: it.title ? tone(it.title)[1] !== 'good' : STATES[it.state]?.[1] === 'bad',
-  attacker: it.by === 'attacker',
+  attacker: ATTACKERS.includes(it.by),
   held: it.state === 'held',
 }[$('filter').value] ?? [it.from, it.to].includes($('filter').value));
 
@@ -63,7 +66,7 @@ function list(it) {
   } },
     el('span', { className: 'quiet' }, time.format(new Date(it.time))), ' ',
     el('b', {}, nameOf(it.from), ' → ', nameOf(it.to)),
-    it.by === 'attacker' && badge('☠', 'attacker', 'bad'), state(it), verdict(it),
+    ATTACKERS.includes(it.by) && badge('☠', 'attacker', 'bad'), state(it), verdict(it),
     el('span', { className: 'summary' }, it.summary));
   button.setAttribute('aria-pressed', String(chosen === it.id));
   const row = el('li', { hidden: !isShown(it) }, button);
@@ -87,15 +90,29 @@ function choose(id) {
   people();
   details();
   // Where the phones do not stay in view, they stay where they are.
-  if (getComputedStyle($('phones').parentElement).position === 'sticky') $('details').scrollIntoView({ block: 'nearest' });
+  if (getComputedStyle($('phones').parentElement).position === 'sticky') {
+    $('details').scrollIntoView({ block: 'nearest' });
+    const recipient = phones.findIndex((phone) => phone.number === all.get(id).to);
+    document.querySelectorAll('.phone')[recipient]?.scrollIntoView({ block: 'nearest' });
+  }
+}
+
+const differences = (a, b) => (a.length === b.length
+  ? a.match(/../g).filter((value, i) => value !== b.slice(2 * i, 2 * i + 2)).length : Infinity);
+
+/** The SMS that an attacker has copied; of one in a scenario, an earlier SMS that differs little. */
+function originalOf(it) {
+  if (it.original != null || it.by === 'attacker' || !ATTACKERS.includes(it.by)) return all.get(it.original);
+  return [...all.values()].find((other) => !ATTACKERS.includes(other.by) && differences(it.hex, other.hex) <= MOST_CHANGED);
 }
 
 /** What the attacker has done, and so why a phone says what it says. */
 function deed(it, original) {
   const sender = nameOf(it.from);
-  if (it.original == null) return `The attacker wrote this SMS, stated ${sender}'s number, and signed it with a key of their own, since they do not have ${sender}'s.`;
+  if (it.by !== 'attacker' && !original) return '';
+  if (it.original == null && !original) return `The attacker wrote this SMS, stated ${sender}'s number, and signed it with a key of their own, since they do not have ${sender}'s.`;
   if (!original) return 'The attacker copied an SMS that is not kept any more.';
-  const whose = original.by === 'attacker' ? 'their own' : `${sender}'s`;
+  const whose = original.by === 'attacker' ? 'their own' : `${nameOf(original.from)}'s`;
   if (it.hex !== original.hex) return `The attacker changed ${whose} SMS: the bytes in red.`;
   if (it.to !== original.to) return `The attacker sent ${whose} SMS, which was for ${nameOf(original.to)}, to ${nameOf(it.to)}.`;
   return `The attacker sent ${whose} SMS once more, byte for byte.`;
@@ -164,16 +181,17 @@ function details() {
   const it = all.get(chosen);
   $('details').hidden = !it;
   if (!it) return;
-  const original = all.get(it.original);
-  $('sms-head').textContent = `${nameOf(it.from)} → ${nameOf(it.to)}, ${it.hex.length / 2} of 140 bytes`;
+  const original = originalOf(it);
+  const isAttack = ATTACKERS.includes(it.by);
+  $('sms-head').textContent = `${isAttack ? 'The attacker, as ' : ''}${nameOf(it.from)} → ${nameOf(it.to)}, ${it.hex.length / 2} of 140 bytes`;
   const port = (it.linesArrived ?? it.lines).find((line) => line.name === 'destination port')?.meaning;
   const elsewhere = phones.some((phone) => phone.number === it.to) && port && Number(port) !== about.port;
   const waits = !it.title && it.state === 'delivered' && !elsewhere
     && phones.find((phone) => phone.number === it.to)?.words?.startsWith('alert');
   $('judgement').replaceChildren(...[
     el('p', {}, state(it), ' ', verdict(it) ?? '', ' ', it.words),
-    it.by === 'attacker' && el('p', {}, el('b', {}, deed(it, original))),
-    it.meaning && el('p', {}, el('b', {}, 'The threat model says: '), it.meaning.replace(/\[`[^`]+`\]\[\w+\]/g, ''), '.'),
+    isAttack && deed(it, original) && el('p', {}, el('b', {}, deed(it, original))),
+    it.meaning && el('p', {}, el('b', {}, 'What this verdict can mean: '), it.meaning.replace(/\[`[^`]+`\]\[\w+\]/g, ''), '.'),
     elsewhere && el('p', {}, `It is for port ${port}, which is another application's: ${nameOf(it.to)}'s phone says nothing about it.`),
     waits && el('p', { className: 'quiet' }, `${nameOf(it.to)}'s phone will show this after the current alert.`),
     it.harm.length > 0 && el('p', {}, `The network: ${it.harm.join(', ')}.`),
@@ -229,7 +247,7 @@ function words() {
 }
 
 /** How many SMS the attackers of a scenario have sent. */
-export const attacks = () => [...all.values()].filter((it) => ['mallory', 'stranger'].includes(it.by)).length;
+export const attacks = () => [...all.values()].filter((it) => it.by !== 'attacker' && ATTACKERS.includes(it.by)).length;
 
 export function clear() {
   all.clear();
