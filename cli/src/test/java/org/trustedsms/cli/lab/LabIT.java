@@ -488,7 +488,7 @@ class LabIT {
     browser.click("document.querySelector('#halt')");
     awaitBegin();
     browser.await(
-        "document.querySelector('#lesson').innerText.includes('SMS that the attack took: 2.')");
+        "document.querySelector('#lesson').innerText.includes('SMS sent by the attacker: 2.')");
     pace("SLOW");
     browser.click(story("sign"));
     browser.await("document.querySelector('#story-look').innerText.includes('new message')");

@@ -94,7 +94,7 @@ public final class Lab implements AutoCloseable {
           lab::glance, GLANCE_MILLIS, GLANCE_MILLIS, TimeUnit.MILLISECONDS);
       lab.play.begin(
           "begin",
-          "Three people with new phones make their keys, exchange them, and compare the digits",
+          "People with new phones make their keys, exchange them, and compare the digits",
           false,
           lab::begin);
       return lab;

@@ -75,7 +75,7 @@ final class Attacks {
   static void redirect(TestBed testBed, PhoneDriver alice, PhoneDriver bob) throws Exception {
     PhoneDriver carol = testBed.person(Role.CAROL);
     AcceptedSms sms = ScenarioSteps.deliver(testBed, alice, bob, "You may come in").get(0);
-    testBed.happens("Mallory sends Bob's message to Carol.");
+    testBed.happens("Mallory sends Carol a message that was for Bob.");
     ScenarioSteps.repeat(testBed.esme("mallory"), sms, carol.phone().number());
     ScenarioSteps.requireRefused(ScenarioSteps.read(carol), "Not for this recipient");
   }

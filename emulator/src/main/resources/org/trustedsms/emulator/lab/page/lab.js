@@ -234,7 +234,7 @@ function show() {
   $('story-look').hidden = !active;
   $('story-look').textContent = back ? '' : look ?? '';
   $('lesson').textContent = state === 'over' && !back && scenario?.lesson
-    ? `${scenario.lesson} SMS that the attack took: ${air.attacks()}.` : '';
+    ? `${scenario.lesson} SMS sent by the attacker: ${air.attacks()}.` : '';
   $('halt').textContent = state === 'halted' ? 'Resume' : 'Pause';
   $('halt').disabled = !active;
   $('stop').disabled = !active;
