@@ -152,7 +152,6 @@ class Enrolment:
         self.offers = offers                # lists of messages by (key, name): the first is made first
         self.certificates = certificates    # the same
         self.offer = self.offered_to = None
-        self.passed = False                 # by the clock: the offer may still be accepted by a message of before
         self.certificate = self.certified = None
         self.agreed = None                  # the offer whose acceptance made the certificate
         self.ended = "none"
@@ -192,7 +191,7 @@ class Enrolment:
 
     def clock(self, time):
         if self.offer and step_of(time) > step_of(self.offer.until):
-            self.passed = True
+            self.passed = True      # a message of before may still accept the offer
             self.ended = "expired"
         if self.certificate and step_of(time) > step_of(self.certificate.until):
             self.certificate = self.certified = self.agreed = None
