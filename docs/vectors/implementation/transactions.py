@@ -176,7 +176,7 @@ class Enrolment:
         self.clock(time)
         if message.answered is self.agreed and message.choice == 1:
             return "sent again", self.certificate.name
-        if message.answered is not self.offer or message.choice > 1 or verdict == REPLAYED:
+        if message.answered is not self.offer or message.choice > 1:
             return "ignored", None
         if max(step_of(time), step_of(message.stamp)) > step_of(self.offer.until):
             return "ignored", None
