@@ -48,9 +48,16 @@ public enum DraftKind {
     return acknowledge ? draft.askForAcknowledgement() : draft;
   }
 
-  /** In a text coding that a module has, too, for the name may be the code that it waits for. */
-  private static Draft announcement(PublicKey own, String name) {
+  /**
+   * Returns the text codings of a kind: for the name of a key those that a module has, too, since
+   * it may be the code that the module waits for.
+   */
+  public static TextCodings codings(MessageKind kind) {
+    return kind == MessageKinds.PUBLIC_KEY ? TextCodings.plain() : TextCodings.standard();
+  }
+
+  private Draft announcement(PublicKey own, String name) {
     byte[] point = own.toCompressedBytes();
-    return Draft.of(MessageKinds.PUBLIC_KEY, point, point, name, TextCodings.plain());
+    return Draft.of(kind, point, point, name, codings(kind));
   }
 }

@@ -8,6 +8,7 @@ import org.trustedsms.cli.console.Count;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.Times;
 import org.trustedsms.cli.people.Correspondent;
+import org.trustedsms.cli.people.DraftKind;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.message.Budget;
 import org.trustedsms.message.MessageKind;
@@ -16,7 +17,6 @@ import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.TextFit;
 import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.Segmenter;
-import org.trustedsms.text.TextCodings;
 
 /**
  * A message that was signed, as it is shown. Immutable.
@@ -84,6 +84,6 @@ record SignedMessage(OutgoingMessage message, String words, Correspondent recipi
   private TextFit fit() {
     Curve sender = message.evidence().signer().curve();
     Curve other = recipient == null ? sender : recipient.key().curve();
-    return new Budget(kind(), sender, other).fit(words, TextCodings.standard());
+    return new Budget(kind(), sender, other).fit(words, DraftKind.codings(kind()));
   }
 }
