@@ -18,6 +18,8 @@ import org.trustedsms.text.TextCodings;
  * Thread-safe.
  */
 final class OwnCertificates implements Certifier {
+  private static final int CERTIFICATE = Certificate.kind(Curves.all()).id();
+
   private final SmsService.Settings settings;
 
   OwnCertificates(SmsService.Settings settings) {
@@ -26,7 +28,7 @@ final class OwnCertificates implements Certifier {
 
   @Override
   public boolean takes(int kind) {
-    return kind == Certificate.kind(Curves.all()).id() && settings.kinds.byId(kind) != null;
+    return kind == CERTIFICATE && settings.kinds.byId(kind) != null;
   }
 
   @Override
