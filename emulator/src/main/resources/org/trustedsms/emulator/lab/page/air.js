@@ -106,7 +106,7 @@ function originalOf(it) {
   return [...all.values()].find((other) => !ATTACKERS.includes(other.by) && differences(it.hex, other.hex) <= MOST_CHANGED);
 }
 
-/** What the attacker has done, and so why a phone says what it says. */
+/** Says what the attacker did, which explains the verdict; empty if that is not known. */
 function deed(it, original) {
   const sender = nameOf(it.from);
   if (it.by !== 'attacker' && !original) return '';
@@ -183,6 +183,7 @@ function details() {
   if (!it) return;
   const original = originalOf(it);
   const isAttack = ATTACKERS.includes(it.by);
+  const done = isAttack && deed(it, original);
   $('sms-head').textContent = `${isAttack ? 'The attacker, as ' : ''}${nameOf(it.from)} → ${nameOf(it.to)}, ${it.hex.length / 2} of 140 bytes`;
   const port = (it.linesArrived ?? it.lines).find((line) => line.name === 'destination port')?.meaning;
   const elsewhere = phones.some((phone) => phone.number === it.to) && port && Number(port) !== about.port;
@@ -190,7 +191,7 @@ function details() {
     && phones.find((phone) => phone.number === it.to)?.words?.startsWith('alert');
   $('judgement').replaceChildren(...[
     el('p', {}, state(it), ' ', verdict(it) ?? '', ' ', it.words),
-    isAttack && deed(it, original) && el('p', {}, el('b', {}, deed(it, original))),
+    done && el('p', {}, el('b', {}, done)),
     it.meaning && el('p', {}, el('b', {}, 'What this verdict can mean: '), it.meaning.replace(/\[`[^`]+`\]\[\w+\]/g, ''), '.'),
     elsewhere && el('p', {}, `It is for port ${port}, which is another application's: ${nameOf(it.to)}'s phone says nothing about it.`),
     waits && el('p', { className: 'quiet' }, `${nameOf(it.to)}'s phone will show this after the current alert.`),
