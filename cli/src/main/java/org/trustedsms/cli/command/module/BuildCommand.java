@@ -61,7 +61,7 @@ final class BuildCommand extends CliCommand {
       ant.getOutputStream().close();
       showOutput(ant);
       if (ant.waitFor() != 0) {
-        // What was built before, or failed a check, is not to be provisioned.
+        // A failed build leaves nothing that "module provision" would take.
         Files.deleteIfExists(project.jar());
         Files.deleteIfExists(project.jad());
         throw CommandException.rejected(
