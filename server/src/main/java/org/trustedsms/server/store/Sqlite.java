@@ -17,6 +17,12 @@ import org.trustedsms.server.file.FileException;
 
 /** A file of SQLite in a folder of its own. */
 final class Sqlite implements Engine {
+  /** Where the pages of the indexes are that each new message touches. */
+  private static final int CACHE_KIB = 16_000;
+
+  /** Pages of 4 KiB in the log before it is emptied; each time it is, all has to reach the disk. */
+  private static final int PAGES_TO_CHECKPOINT = 4_000;
+
   private final Path folder;
 
   /**
@@ -72,6 +78,8 @@ final class Sqlite implements Engine {
     config.setTempStore(SQLiteConfig.TempStore.MEMORY);
     // No question after each insertion for a number that nobody asks for.
     config.setGetGeneratedKeys(false);
+    config.setCacheSize(-CACHE_KIB);
+    config.setPragma(SQLiteConfig.Pragma.WAL_AUTOCHECKPOINT, Integer.toString(PAGES_TO_CHECKPOINT));
     return open(file.toString(), "jdbc:sqlite:file:" + escaped(file), config.toProperties());
   }
 
