@@ -36,6 +36,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -70,6 +71,7 @@ import org.trustedsms.server.link.DeliveryReceipt.State;
 import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.link.RefusedException.Retry;
 import org.trustedsms.server.link.Submitted;
+import org.trustedsms.server.store.Shards;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.SubmittedSegments;
 import org.trustedsms.testing.Openssl;
@@ -432,6 +434,42 @@ class GatewayTest {
         payloads.add(HexFormat.of().formatHex(network.next("+44770090" + i + n)));
       }
       assertEquals(1, payloads.size());
+    }
+  }
+
+  /** Another process holds the store: more submissions wait than there are threads. */
+  @Test
+  void noThreadWaitsForTheDisk() throws Exception {
+    CountDownLatch held = new CountDownLatch(1);
+    CountDownLatch released = new CountDownLatch(1);
+    try (Store other = kept.open(folder.resolve("gateway"), place)) {
+      CompletableFuture<Void> holder =
+          other.writeSoon(
+              Shards.ALL,
+              transaction -> {
+                held.countDown();
+                released.await();
+                return null;
+              });
+      held.await();
+      List<CompletableFuture<Api.Answer>> answers = new ArrayList<>();
+      for (int i = 0; i < 60; i++) {
+        String body = "{\"kind\":\"key\",\"to\":[\"+44770090" + i + "\"]}";
+        answers.add(
+            i % 2 == 0
+                ? api.begin("POST", "/v1/messages", body)
+                : api.begin("POST", "/v1/messages/batch", "[" + body + "]"));
+      }
+      for (int i = 0; i < 5; i++) {
+        assertEquals(0, api.get("/v1/messages").path("messages").size());
+      }
+      released.countDown();
+      holder.join();
+      for (CompletableFuture<Api.Answer> answer : answers) {
+        int status = answer.join().status();
+        assertTrue(status == 202 || status == 200, () -> "status " + status);
+      }
+      assertEquals(60, api.get("/v1/messages?limit=100").path("messages").size());
     }
   }
 

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
@@ -38,6 +39,7 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.Fields;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.trustedsms.gateway.Log;
+import org.trustedsms.gateway.http.Routes.Answer;
 import org.trustedsms.gateway.notify.ChangeSignal;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.store.Tokens.Token;
@@ -45,13 +47,22 @@ import org.trustedsms.server.store.Tokens.Token;
 /** The HTTP server: finds out who asks for what, and writes the answers. */
 public final class ApiServer implements AutoCloseable {
 
-  /** Threads that may wait for the store; Jetty's own never do. */
-  private static final int WORKERS = 100;
+  /**
+   * Threads that may wait for the store; Jetty's own never do. Few, since it costs much to wake one
+   * for each request.
+   */
+  private static final int WORKERS = 16;
+
+  /** Threads that answer when a change is on the disk. */
+  private static final int ANSWERERS = 2;
+
+  /** Jetty's threads: two for each processor, and some. */
+  private static final int MORE_THREADS = 4;
 
   /** Requests that wait for a worker; others are told to come again. */
   private static final int MAX_WAITING = 10_000;
 
-  private static final long WORKER_IDLE_SECONDS = 60;
+  private static final long IDLE_SECONDS = 60;
   private static final int IDLE_MILLIS = 30_000;
 
   /** Clients that may come at a time; of more than Java's 50 the system resets some. */
@@ -77,7 +88,12 @@ public final class ApiServer implements AutoCloseable {
   private final Page page = new Page();
   private final Metrics figures = new Metrics();
   private final Bodies bodies = new Bodies(Runtime.getRuntime().maxMemory());
-  private final ThreadPoolExecutor workers = workers();
+  private final ThreadPoolExecutor workers = pool("http-worker", WORKERS, MAX_WAITING);
+  private final ThreadPoolExecutor answerers = pool("http-answer", ANSWERERS, Integer.MAX_VALUE);
+
+  /** Requests whose change is not on the disk yet. */
+  private final AtomicInteger committing = new AtomicInteger();
+
   private final Server server;
   private final GracefulHandler answering;
   private final ServerConnector connector;
@@ -112,7 +128,8 @@ public final class ApiServer implements AutoCloseable {
         "Whether the link to the SMS centre is up.",
         () -> link.get().up() ? 1 : 0);
     figures.gauge("trusted_sms_event_streams", "Event streams that are open.", streams::count);
-    QueuedThreadPool threads = new QueuedThreadPool();
+    QueuedThreadPool threads =
+        new QueuedThreadPool(2 * Runtime.getRuntime().availableProcessors() + MORE_THREADS);
     threads.setName("http");
     threads.setDaemon(true);
     server = new Server(threads);
@@ -144,22 +161,22 @@ public final class ApiServer implements AutoCloseable {
     server.setErrorHandler(ApiServer::answerError);
   }
 
-  private static ThreadPoolExecutor workers() {
+  private static ThreadPoolExecutor pool(String name, int threads, int mostWaiting) {
     AtomicInteger count = new AtomicInteger();
-    ThreadPoolExecutor workers =
+    ThreadPoolExecutor pool =
         new ThreadPoolExecutor(
-            WORKERS,
-            WORKERS,
-            WORKER_IDLE_SECONDS,
+            threads,
+            threads,
+            IDLE_SECONDS,
             TimeUnit.SECONDS,
-            new LinkedBlockingQueue<>(MAX_WAITING),
+            new LinkedBlockingQueue<>(mostWaiting),
             task -> {
-              Thread thread = new Thread(task, "http-worker-" + count.incrementAndGet());
+              Thread thread = new Thread(task, name + "-" + count.incrementAndGet());
               thread.setDaemon(true);
               return thread;
             });
-    workers.allowCoreThreadTimeOut(true);
-    return workers;
+    pool.allowCoreThreadTimeOut(true);
+    return pool;
   }
 
   /** Answers in RFC 9457 form to requests that Jetty itself refuses. */
@@ -219,12 +236,6 @@ public final class ApiServer implements AutoCloseable {
     }
   }
 
-  /** Makes an answer; returns null if it comes later. */
-  @FunctionalInterface
-  private interface Step {
-    ApiResponse take() throws ApiException;
-  }
-
   private final class Exchange {
     private final long began = System.nanoTime();
     private final Request request;
@@ -242,23 +253,22 @@ public final class ApiServer implements AutoCloseable {
           path.size() > 1 && routes.resources().contains(path.get(1)) ? path.get(1) : "other";
     }
 
-    /** Gives a step to a worker; tells the client and returns false if too many wait already. */
-    boolean submit(Step step) {
+    /** Has a worker answer; tells the client and returns false if too many wait already. */
+    boolean submit(Answer answer) {
       try {
-        workers.execute(() -> attempt(step));
+        workers.execute(() -> attempt(answer));
         return true;
       } catch (RejectedExecutionException e) {
-        finish(
-            ApiResponse.problem(
-                ApiException.busy(503, "too many requests are being answered; try again")));
+        finish(ApiResponse.problem(tooMany()));
         return false;
       }
     }
 
-    void attempt(Step step) {
+    /** Answers, unless that is null: then the answer comes later. */
+    void attempt(Answer answer) {
       ApiResponse reply;
       try {
-        reply = step.take();
+        reply = answer.get();
       } catch (ApiException e) {
         reply = ApiResponse.problem(e);
       } catch (StoreException e) {
@@ -310,10 +320,10 @@ public final class ApiServer implements AutoCloseable {
       boolean hasArrived = reading.isDone();
       reading.whenComplete(
           (body, failure) -> {
-            Step step = () -> answer(endpoint, below, token, body, failure);
+            Answer answer = () -> answer(endpoint, below, token, body, failure);
             if (hasArrived) {
-              attempt(step);
-            } else if (!submit(step) && body != null) {
+              attempt(answer);
+            } else if (!submit(answer) && body != null) {
               body.close();
             }
           });
@@ -333,11 +343,39 @@ public final class ApiServer implements AutoCloseable {
       if (failure != null) {
         throw new IllegalStateException(failure);
       }
+      CompletableFuture<Answer> answer;
       try (body) {
-        return endpoint.answer(
-            new ApiRequest(
-                below, query(request), body.bytes(), mediaType(request), name(request), token));
+        if (committing.get() >= MAX_WAITING) {
+          throw tooMany();
+        }
+        answer =
+            endpoint.begin(
+                new ApiRequest(
+                    below, query(request), body.bytes(), mediaType(request), name(request), token));
       }
+      if (answer.isDone()) {
+        return take(answer);
+      }
+      committing.incrementAndGet();
+      answer.whenCompleteAsync(
+          (unused, problem) -> {
+            committing.decrementAndGet();
+            attempt(() -> take(answer));
+          },
+          answerers);
+      return null;
+    }
+  }
+
+  private static ApiException tooMany() {
+    return ApiException.busy(503, "too many requests are being answered; try again");
+  }
+
+  private static ApiResponse take(CompletableFuture<Answer> answer) throws ApiException {
+    try {
+      return answer.join().get();
+    } catch (CompletionException e) {
+      throw e.getCause() instanceof RuntimeException cause ? cause : e;
     }
   }
 
@@ -498,5 +536,6 @@ public final class ApiServer implements AutoCloseable {
       log.exception("not stopped in order", e);
     }
     workers.shutdownNow();
+    answerers.shutdownNow();
   }
 }

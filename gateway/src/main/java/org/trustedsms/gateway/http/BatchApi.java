@@ -6,14 +6,14 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.CompletionException;
+import org.trustedsms.gateway.http.Routes.Answer;
 import org.trustedsms.server.store.IdempotencyKey;
 import org.trustedsms.server.store.OutboundMessages.Added;
 import org.trustedsms.server.store.StoreException;
@@ -27,7 +27,6 @@ final class BatchApi {
 
   private static final String KEY = "idempotencyKey";
   private static final String LINES = "application/x-ndjson";
-  private static final long PATIENCE_SECONDS = 60;
 
   private final ApiContext context;
   private final MessagesApi messages;
@@ -60,7 +59,7 @@ final class BatchApi {
     }
   }
 
-  ApiResponse submit(ApiRequest request) throws ApiException {
+  CompletableFuture<Answer> submit(ApiRequest request) throws ApiException {
     request.require(Scope.SEND);
     if (request.name() != null) {
       throw ApiException.badRequest(
@@ -70,11 +69,22 @@ final class BatchApi {
     List<JsonNode> bodies =
         LINES.equals(request.mediaType()) ? lines(request, outcomes) : array(request.any());
     long now = System.currentTimeMillis();
-    accept(read(request, bodies, outcomes, now), outcomes, now);
+    Map<CompletableFuture<List<Added>>, List<Indexed>> changes =
+        accept(read(request, bodies, outcomes, now), now);
+    return CompletableFuture.allOf(changes.keySet().toArray(CompletableFuture[]::new))
+        .handle(
+            (unused, failure) ->
+                () -> {
+                  changes.forEach((change, entries) -> note(change, entries, outcomes));
+                  return answer(Arrays.copyOf(outcomes, bodies.size()));
+                });
+  }
+
+  private static ApiResponse answer(Outcome[] outcomes) {
     ObjectNode answer = Views.object();
     ArrayNode results = answer.putArray("results");
-    for (int i = 0; i < bodies.size(); i++) {
-      results.add(view(outcomes[i]));
+    for (Outcome outcome : outcomes) {
+      results.add(view(outcome));
     }
     return ApiResponse.json(answer);
   }
@@ -200,7 +210,8 @@ final class BatchApi {
   }
 
   /** Accepts the entries in the same shards in one change. */
-  private void accept(List<Indexed> entries, Outcome[] outcomes, long now) {
+  private Map<CompletableFuture<List<Added>>, List<Indexed>> accept(
+      List<Indexed> entries, long now) {
     Map<CompletableFuture<List<Added>>, List<Indexed>> changes = new LinkedHashMap<>();
     context
         .store()
@@ -217,14 +228,16 @@ final class BatchApi {
                                     .map(one -> messages.add(transaction, one.entry(), now))
                                     .toList()),
                     together));
-    changes.forEach(
-        (change, together) -> {
-          List<Added> added = await(change);
-          for (int i = 0; i < together.size(); i++) {
-            outcomes[together.get(i).index()] =
-                outcome(together.get(i).entry(), added == null ? null : added.get(i));
-          }
-        });
+    return changes;
+  }
+
+  private void note(
+      CompletableFuture<List<Added>> change, List<Indexed> entries, Outcome[] outcomes) {
+    List<Added> added = added(change);
+    for (int i = 0; i < entries.size(); i++) {
+      outcomes[entries.get(i).index()] =
+          outcome(entries.get(i).entry(), added == null ? null : added.get(i));
+    }
   }
 
   private Outcome outcome(MessagesApi.Entry entry, Added added) {
@@ -238,19 +251,15 @@ final class BatchApi {
             entry.key(), ApiException.busy(503, "the message was removed meanwhile; try again"));
   }
 
-  /** Returns what a change has made of some entries; null if it failed. */
-  private static List<Added> await(CompletableFuture<List<Added>> change) {
+  /** Returns what a change has made of some entries; null if the store could not make it. */
+  private static List<Added> added(CompletableFuture<List<Added>> change) {
     try {
-      return change.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } catch (TimeoutException e) {
-      // As below.
-    } catch (ExecutionException e) {
-      if (!(e.getCause() instanceof StoreException)) {
-        throw new IllegalStateException(e.getCause());
+      return change.join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof StoreException) {
+        return null;
       }
+      throw e;
     }
-    return null;
   }
 }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
@@ -20,6 +21,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.trustedsms.certificate.Certificate;
+import org.trustedsms.gateway.http.Routes.Answer;
 import org.trustedsms.gateway.message.Submission;
 import org.trustedsms.gateway.message.SubmissionSigner;
 import org.trustedsms.gateway.notify.EventJson;
@@ -141,18 +143,31 @@ final class MessagesApi {
             }));
   }
 
-  ApiResponse submit(ApiRequest call) throws ApiException {
+  CompletableFuture<Answer> submit(ApiRequest call) throws ApiException {
     call.require(Scope.SEND);
     IdempotencyKey key = call.key("message");
+    long now = System.currentTimeMillis();
     try {
-      long now = System.currentTimeMillis();
       Entry entry = entry(call.json(), key, now);
       context.requireRoom(pending());
-      return accepted(accept(entry, now));
+      return entry.submission().to().size() == 1
+          ? acceptSoon(entry, now)
+          : CompletableFuture.completedFuture(answer(accept(entry, now)));
     } catch (ApiException e) {
       // An earlier submission with this key counts, whatever has changed since.
-      return accepted(accepted(key).orElseThrow(() -> e));
+      return CompletableFuture.completedFuture(answer(accepted(key).orElseThrow(() -> e)));
     }
+  }
+
+  private CompletableFuture<Answer> acceptSoon(Entry entry, long now) {
+    return context
+        .store()
+        .writeSoon(Shards.of(entry.recipient()), transaction -> add(transaction, entry, now))
+        .thenApply(
+            added ->
+                added.isNew()
+                    ? answer(added.id())
+                    : () -> answer(accepted(entry.key()).orElseThrow()).get());
   }
 
   /**
@@ -227,9 +242,6 @@ final class MessagesApi {
   private Added add(
       Transaction transaction, Entry entry, Map.Entry<Shards, List<String>> part, long now) {
     List<String> to = part.getValue();
-    if (entry.submission().to().size() == 1) {
-      return add(transaction, entry, now);
-    }
     OutboundMessages outbound = context.outbound(transaction);
     Added first =
         outbound.addNow(message(entry, to.get(0), 0L, entry.key(), now), context.service()::submit);
@@ -292,9 +304,10 @@ final class MessagesApi {
         key);
   }
 
-  private static ApiResponse accepted(long id) {
-    return ApiResponse.json(202, Views.object().put("id", Long.toString(id)))
-        .with("Location", "/v1/messages/" + id);
+  private static Answer answer(long id) {
+    return () ->
+        ApiResponse.json(202, Views.object().put("id", Long.toString(id)))
+            .with("Location", "/v1/messages/" + id);
   }
 
   /** Returns how many messages wait for the SMS centre, about. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -23,16 +24,29 @@ final class Routes {
     ApiResponse answer(ApiRequest request) throws ApiException;
   }
 
+  /** Changes the store at one place: no thread waits until the change is on the disk. */
+  @FunctionalInterface
+  interface Change {
+    /** Returns what answers when the change is on the disk, or could not be made. */
+    CompletableFuture<Answer> begin(ApiRequest request) throws ApiException;
+  }
+
+  /** Makes an answer. */
+  @FunctionalInterface
+  interface Answer {
+    ApiResponse get() throws ApiException;
+  }
+
   /**
    * One method at one place.
    *
    * @param parameters what the query may have
    */
-  record Endpoint(Action action, Set<String> parameters) {
-    /** Answers a request; refuses one with a parameter that would not be looked at. */
-    ApiResponse answer(ApiRequest request) throws ApiException {
+  record Endpoint(Change change, Set<String> parameters) {
+    /** Begins to answer a request; refuses one with a parameter that would not be looked at. */
+    CompletableFuture<Answer> begin(ApiRequest request) throws ApiException {
       requireOnly(parameters, request.query());
-      return action.answer(request);
+      return change.begin(request);
     }
   }
 
@@ -46,7 +60,12 @@ final class Routes {
   }
 
   private static Endpoint on(Action action, String... parameters) {
-    return new Endpoint(action, Set.of(parameters));
+    return new Endpoint(
+        request -> {
+          ApiResponse response = action.answer(request);
+          return CompletableFuture.completedFuture(() -> response);
+        },
+        Set.of(parameters));
   }
 
   /**
@@ -67,10 +86,10 @@ final class Routes {
                     "GET",
                     on(messages::list, "state", "to", "kind", "before", "limit"),
                     "POST",
-                    on(messages::submit))),
+                    new Endpoint(messages::submit, Set.of()))),
             Map.entry(
                 "messages/*", Map.of("GET", on(messages::show), "DELETE", on(messages::cancel))),
-            Map.entry("messages/batch", Map.of("POST", on(batch::submit))),
+            Map.entry("messages/batch", Map.of("POST", new Endpoint(batch::submit, Set.of()))),
             Map.entry("messages/*/events", Map.of("GET", on(messages::events))),
             Map.entry("messages/*/evidence", Map.of("GET", on(messages::evidence))),
             Map.entry("received", Map.of("GET", on(messages::listReceived, "before", "limit"))),
