@@ -92,6 +92,7 @@ public final class SmsService implements AutoCloseable {
 
   private static final long LOOK_MILLIS = 1_000;
   private static final int LOOKS_UNTIL_TIDIED = 60;
+  private static final int LOOKS_UNTIL_LISTED = 4;
 
   private final Settings settings;
   private final SmsHandler handler;
@@ -352,6 +353,13 @@ public final class SmsService implements AutoCloseable {
       submitter.expire();
       if (settings.store.isOwner()) {
         submitter.takeNew();
+        if (looks % LOOKS_UNTIL_LISTED == 0) {
+          settings.store.write(
+              transaction -> {
+                transaction.outbound(settings.number).list();
+                return null;
+              });
+        }
       }
       if (looks++ % LOOKS_UNTIL_TIDIED == 0) {
         receipts.noteMissed();

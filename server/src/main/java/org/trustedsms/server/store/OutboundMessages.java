@@ -66,6 +66,9 @@ public final class OutboundMessages {
 
   private static final String COUNTER = "outbox";
 
+  /** Counts no messages: the id of the last one that {@link #list} has seen. */
+  private static final String LISTED = "listed";
+
   /** For each state, whether a message is in one that leads to it, as SQL asks. */
   private static final Map<MessageState, String> LEADING_TO =
       Arrays.stream(MessageState.values())
@@ -395,12 +398,7 @@ public final class OutboundMessages {
 
   /** Tells whether a message of this batch was accepted for somebody. */
   public boolean isInBatch(String recipient, long batch) {
-    return database.number(
-            "SELECT COUNT(*) FROM message WHERE mailbox = ? AND recipient = ? AND batch = ?",
-            mailbox,
-            recipient,
-            batch)
-        > 0;
+    return !to(recipient, Long.MAX_VALUE, " AND batch = ?", List.of(batch), 1).isEmpty();
   }
 
   /** Returns what is to be sent, in the order of acceptance. */
@@ -526,38 +524,95 @@ public final class OutboundMessages {
    */
   public List<OutboundMessage> before(
       long before, MessageState state, String recipient, String kind, int most) {
-    if (recipient == null) {
-      return newest(before, state, null, kind, most);
-    }
-    // Each is a range of an index, which has no order for all of them.
-    return Address.spellings(recipient, country).stream()
-        .flatMap(spelling -> newest(before, state, spelling, kind, most).stream())
-        .sorted(Comparator.comparing(OutboundMessage::id).reversed())
-        .limit(most)
-        .toList();
-  }
-
-  private List<OutboundMessage> newest(
-      long before, MessageState state, String recipient, String kind, int most) {
-    List<Object> values = new ArrayList<>(List.of(mailbox, before));
-    String where = " WHERE mailbox = ? AND id < ? AND kind <> ''";
+    String where = "";
+    List<Object> values = new ArrayList<>();
     if (state != null) {
       where += " AND state = ?";
       values.add(state.code());
-    }
-    if (recipient != null) {
-      where += " AND recipient = ?";
-      values.add(recipient);
     }
     if (kind != null) {
       where += " AND kind = ?";
       values.add(kind);
     }
-    values.add(most);
+    if (recipient == null) {
+      return newest("message WHERE id < ?", List.of(before), where, values, most);
+    }
+    String condition = where;
+    return Address.spellings(recipient, country).stream()
+        .flatMap(spelling -> to(spelling, before, condition, values, most).stream())
+        .sorted(Comparator.comparing(OutboundMessage::id).reversed())
+        .limit(most)
+        .toList();
+  }
+
+  /**
+   * Returns messages to a recipient before one, the newest first: those that {@link #list} has seen
+   * by what it has noted, the others by their ids.
+   */
+  private List<OutboundMessage> to(
+      String recipient, long before, String condition, List<?> values, int most) {
+    int shard = database.shard(Shards.shard(recipient));
+    long listed =
+        database.number("SELECT value FROM counter WHERE name = ? AND shard = ?", LISTED, shard);
+    List<OutboundMessage> found =
+        new ArrayList<>(
+            newest(
+                "message WHERE id > ? AND shard = ? AND recipient = ? AND id < ?",
+                List.of(listed, shard, recipient, before),
+                condition,
+                values,
+                most));
+    found.addAll(
+        newest(
+            "message_recipient JOIN message USING (recipient, id) WHERE recipient = ? AND id < ?",
+            List.of(recipient, before),
+            condition,
+            values,
+            most));
+    return found.stream().limit(most).toList();
+  }
+
+  private List<OutboundMessage> newest(
+      String from, List<?> first, String condition, List<?> more, int most) {
+    List<Object> values = new ArrayList<>(first);
+    values.addAll(more);
+    values.addAll(List.of(mailbox, most));
     return database.all(
-        "SELECT " + COLUMNS + " FROM message" + where + " ORDER BY id DESC LIMIT ?",
+        "SELECT "
+            + COLUMNS
+            + " FROM "
+            + from
+            + condition
+            + " AND mailbox = ? AND kind <> '' ORDER BY id DESC LIMIT ?",
         this::read,
         values.toArray());
+  }
+
+  /** Notes for {@link #before} to whom new messages go: for many of them at a time. */
+  public void list() {
+    String last = "value * " + database.shardCount() + " + shard";
+    String ofAll = " FROM counter WHERE name = '" + COUNTER + "'" + context.condition();
+    database.runDelayed();
+    int noted =
+        database.run(
+            "INSERT INTO message_recipient (recipient, id) SELECT recipient, id FROM (SELECT shard AS"
+                + " place, "
+                + last
+                + " AS newest, COALESCE((SELECT value FROM counter seen WHERE name = ? AND"
+                + " seen.shard = counter.shard), 0) AS oldest"
+                + ofAll
+                + ") AS places CROSS JOIN message WHERE shard = place AND id > oldest AND"
+                + " id <= newest AND kind <> '' ORDER BY recipient, id",
+            LISTED);
+    if (noted > 0) {
+      database.run(
+          "INSERT INTO counter (name, shard, value) SELECT ?, shard, "
+              + last
+              + ofAll
+              + " ON CONFLICT (name, shard) DO UPDATE SET value = excluded.value"
+              + " WHERE counter.value < excluded.value",
+          LISTED);
+    }
   }
 
   /** Returns messages that are to be signed, the oldest, so many at most. */
@@ -824,6 +879,9 @@ public final class OutboundMessages {
         values);
     database.run(
         "DELETE FROM submitted WHERE sole IS NULL AND sent IN (SELECT id" + old + ")", values);
+    database.run(
+        "DELETE FROM message_recipient WHERE (recipient, id) IN (SELECT recipient, id" + old + ")",
+        values);
     int dropped = database.run("DELETE" + old, values);
     dropped =
         Math.max(

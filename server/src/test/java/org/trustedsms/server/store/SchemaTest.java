@@ -61,7 +61,7 @@ class SchemaTest {
             row -> new Object[] {row.getString(1), row.getLong(2), row.getString(3)});
     String tables =
         "schema_version counter contact replay_window last_stamp spool inbox last_reference"
-            + " submitted message submission received event event_reader access_token enrolment"
+            + " submitted message message_recipient submission received event event_reader access_token enrolment"
             + " certificate early_receipt unreadable_pdu";
     for (String table : tables.split(" ")) {
       database.run("DROP TABLE " + table);
