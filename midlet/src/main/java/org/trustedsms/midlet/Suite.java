@@ -7,10 +7,8 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.midlet.work.Program;
 
 /**
- * What this suite is made of.
- *
- * <p>As it stands here it has all curves and all screens. For a suite with fewer the build compiles
- * another of this name, that names these alone, and what no class names is left out of the JAR.
+ * What this suite is made of: here all curves and all screens. For a suite with fewer the build
+ * compiles another of this name, that names these alone, and leaves out what no class names.
  * Thread-safe.
  */
 public final class Suite {
@@ -18,7 +16,6 @@ public final class Suite {
 
   private Suite() {}
 
-  /** Returns the curves: always the same ones, in the order in which they are listed. */
   public static CurveSet curves() {
     // Two threads that ask at once may make two sets of the same curves.
     CurveSet set = curves;
@@ -30,10 +27,7 @@ public final class Suite {
   }
 
   /**
-   * Returns the application.
-   *
-   * @param midlet shows the screens, and ends with the program
-   * @param name the name of the MIDlet's class, which the phone is to start for messages
+   * Returns the application; the phone is to start the MIDlet's class of that name for messages.
    */
   static Program program(MIDlet midlet, String name) {
     return new org.trustedsms.midlet.screen.Application(midlet, name);

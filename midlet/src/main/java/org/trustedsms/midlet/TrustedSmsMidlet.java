@@ -10,9 +10,6 @@ public final class TrustedSmsMidlet extends MIDlet {
 
   private Program program;
 
-  /** Creates it; the phone does. */
-  public TrustedSmsMidlet() {}
-
   /** Shows the first screen; after a pause all is as it was. */
   protected void startApp() {
     if (program == null) {

@@ -34,7 +34,7 @@ import org.trustedsms.signature.SigningTokens;
  *
  * <p>Everything but the short questions ({@link #isNew}, {@link #isLocked}, {@link #settings},
  * {@link #publicKey}, {@link #curve}, {@link #delay}, {@link #problem}), which any thread may ask,
- * belongs on the worker. A PIN has 4 to 16 digits.
+ * belongs on the worker.
  */
 public abstract class Account {
   final Journal journal;
@@ -56,11 +56,7 @@ public abstract class Account {
   SigningTokens tokens;
   SigningToken token;
 
-  /**
-   * Reads the stored seed, which the entropy pool is made with before the account is.
-   *
-   * @return the seed, or null if none can be read
-   */
+  /** Reads the stored seed, with which the entropy pool is made first; null if none can be read. */
   public static byte[] storedSeed(Journal journal) {
     try {
       return read(journal, Journal.SEED);
@@ -70,11 +66,8 @@ public abstract class Account {
   }
 
   /**
-   * Reads the account and stores the pool's next seed. What cannot be read counts as not there;
-   * {@link #problem} then says so.
-   *
-   * @param entropy the pool, of which nothing has been drawn
-   * @param curves the curves that the program has
+   * Reads the account and stores the seed that follows of the pool, of which nothing has been
+   * drawn. What cannot be read counts as not there; {@link #problem} then says so.
    */
   protected Account(Journal journal, EntropyPool entropy, CurveSet curves) {
     this.journal = journal;
@@ -142,21 +135,16 @@ public abstract class Account {
     return items.length == 0 ? null : journal.read(items[0]);
   }
 
-  /** Returns the time by the phone's clock: milliseconds since 1970-01-01 UTC. */
+  /** Returns milliseconds since 1970-01-01 UTC by the phone's clock. */
   protected long milliseconds() {
     return System.currentTimeMillis();
   }
 
-  /** Returns the time by the phone's clock, in seconds since 1970-01-01 UTC. */
   public final long seconds() {
     return milliseconds() / 1000;
   }
 
-  /**
-   * Says what could not be read at the start, and what that means.
-   *
-   * @return a sentence for the user, or null if nothing is wrong
-   */
+  /** Says what could not be read at the start, and what that means; null if nothing is wrong. */
   public String problem() {
     return problem;
   }
@@ -187,7 +175,6 @@ public abstract class Account {
     return key == null ? null : key.curve();
   }
 
-  /** Returns the curves that the program has. */
   public CurveSet curves() {
     return curves;
   }
@@ -214,11 +201,7 @@ public abstract class Account {
   /** Returns the seconds for which no PIN is tried, 0 to 900. */
   public abstract int delay();
 
-  /**
-   * Tells whether something is a PIN.
-   *
-   * @return true if it is 4 to 16 digits 0 to 9
-   */
+  /** Tells whether something is 4 to 16 digits 0 to 9. */
   public static boolean isPin(String pin) {
     boolean digits = pin.length() >= 4 && pin.length() <= 16;
     for (int i = 0; digits && i < pin.length(); i++) {
@@ -228,9 +211,8 @@ public abstract class Account {
   }
 
   /**
-   * Returns the digits of a PIN in ASCII, which the caller erases.
-   *
-   * @throws IllegalArgumentException if it is none
+   * Returns the digits of a PIN in ASCII, which the caller erases; an IllegalArgumentException if
+   * it is none.
    */
   protected static byte[] secret(String pin) {
     if (!isPin(pin)) {
@@ -244,19 +226,18 @@ public abstract class Account {
   }
 
   /**
-   * Makes the user's key and stores everything in one commit; afterwards the account is unlocked.
+   * Makes a key on one of {@link #curves} and stores everything in one commit; the account is
+   * unlocked then.
    *
-   * @param curve the curve of the key, one of {@link #curves}
    * @throws StoreException if it cannot be stored; then nothing has changed
    * @throws IllegalArgumentException if the PIN is none
    */
   public abstract void create(Settings newSettings, String pin, Curve curve) throws StoreException;
 
   /**
-   * Commits settings and key at once, and goes on with them: the account is unlocked then.
+   * Commits settings, key and the fingerprints of former keys at once, and goes on with them,
+   * unlocked. The sealed key is null if the key is held elsewhere.
    *
-   * @param former fingerprints of the keys before this one
-   * @param sealed the key under the PIN; null if it is held elsewhere
    * @throws StoreException if they cannot be stored; then the key is erased and nothing has changed
    */
   protected final void use(
@@ -290,36 +271,27 @@ public abstract class Account {
   public abstract void unlock(String pin) throws WrongPassphraseException, StoreException;
 
   /**
-   * Sees whether whoever holds the phone has the PIN, also when the key is open.
-   *
-   * @throws WrongPassphraseException as {@link #unlock} does
-   * @throws StoreException as unlock does
-   * @throws SecurityException as unlock does
-   * @throws IllegalArgumentException as unlock does
+   * Sees whether whoever holds the phone has the PIN, also when the key is open; throws what {@link
+   * #unlock} throws.
    */
   public abstract void confirm(String pin) throws WrongPassphraseException, StoreException;
 
   /**
    * Changes the PIN.
    *
-   * @param oldPin the PIN so far, checked as {@link #unlock} does it
-   * @throws WrongPassphraseException as unlock does
-   * @throws StoreException as unlock does, or if the key cannot be stored; the old PIN holds
-   * @throws SecurityException as unlock does
+   * @param oldPin checked as {@link #unlock} does, which says what is thrown
+   * @throws StoreException also if the key cannot be stored; the old PIN holds
    * @throws IllegalArgumentException if the new PIN is none
    */
   public abstract void changePin(String oldPin, String newPin)
       throws WrongPassphraseException, StoreException;
 
   /**
-   * Replaces the key by a new one. Contacts have to be sent the new key; messages to the old one
-   * are refused as not for this recipient.
+   * Replaces the key by a new one on one of {@link #curves}. Contacts have to be sent it; messages
+   * to the old one are refused as not for this recipient.
    *
-   * @param pin the PIN, checked as {@link #unlock} does it, and kept
-   * @param curve the curve of the new key, one of {@link #curves}
-   * @throws WrongPassphraseException as unlock does
-   * @throws StoreException as unlock does, or if the key cannot be stored; the old key holds
-   * @throws SecurityException as unlock does
+   * @param pin checked as {@link #unlock} does, which says what is thrown, and kept
+   * @throws StoreException also if the key cannot be stored; the old key holds
    */
   public abstract void changeKey(String pin, Curve curve)
       throws WrongPassphraseException, StoreException;
@@ -347,11 +319,7 @@ public abstract class Account {
    */
   public abstract void prepareToken();
 
-  /**
-   * Hands out the prepared token.
-   *
-   * @return the token, or null if there is none: signing then needs none
-   */
+  /** Hands out the prepared token; null if there is none: signing then needs none. */
   public final SigningToken takeToken() {
     SigningToken taken = token;
     token = null;
@@ -366,11 +334,9 @@ public abstract class Account {
   }
 
   /**
-   * Returns what gives the stamps of messages, none less than those before.
-   *
-   * @param changes gets each stamp, to be committed before the message leaves
-   * @return the stamps, which throw a {@link StoreException} if the store can hold no more items,
-   *     or if {@link #isStampAhead}
+   * Returns what gives the stamps of messages, none less than those before, and puts each into the
+   * changes, to be committed before the message leaves. The stamps throw a {@link StoreException}
+   * if the store can hold no more items, or if {@link #isStampAhead}.
    */
   public Stamps stamps(final Changes changes) {
     return new Stamps() {
@@ -396,7 +362,7 @@ public abstract class Account {
 
   /**
    * Tells whether receivers would refuse the next message: the last stamp is too far ahead of the
-   * phone's clock. Nothing is signed until the clock is set, or {@link #confirmClock}.
+   * clock. Nothing is signed until the clock is set, or {@link #confirmClock}.
    */
   public boolean isStampAhead() {
     return ReferenceTime.isTooFarAhead(lastStamp, seconds());
@@ -409,10 +375,7 @@ public abstract class Account {
     }
   }
 
-  /**
-   * Returns the keys that the user had before this one, newest first: at most 4 fingerprints, not
-   * to be changed.
-   */
+  /** Returns the fingerprints of at most 4 former keys, newest first; not to be changed. */
   public Fingerprint[] formerKeys() {
     return identity.formerKeys;
   }
@@ -422,7 +385,6 @@ public abstract class Account {
     return identity.formerKeysWithThis();
   }
 
-  /** Erases the private key and what was prepared with it. */
   public final void lock() {
     if (privateKey != null) {
       privateKey.erase();

@@ -54,8 +54,8 @@ final class Identity {
   }
 
   /**
-   * Returns the stored form: format, settings, number of former keys, the former keys, curve,
-   * uncompressed point, sealed key if there is one.
+   * Returns format, settings, number of former keys, the former keys, curve, uncompressed point,
+   * sealed key if there is one.
    */
   byte[] toBytes() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -75,10 +75,8 @@ final class Identity {
   }
 
   /**
-   * Reads the stored form.
-   *
-   * @param account reads the sealed key; gets the settings and the former keys even if the key
-   *     cannot be read
+   * Reads the stored form. The account reads the sealed key, and gets the settings and the former
+   * keys even if the key cannot be read.
    */
   static Identity decode(byte[] bytes, CurveSet curves, Account account)
       throws IOException, InvalidEncodingException {

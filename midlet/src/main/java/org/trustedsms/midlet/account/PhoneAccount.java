@@ -17,10 +17,7 @@ import org.trustedsms.midlet.store.Journal;
 import org.trustedsms.midlet.store.StoreException;
 import org.trustedsms.signature.SigningTokens;
 
-/**
- * A user whose private key is in the phone's memory, sealed under the PIN. The phone counts wrong
- * PINs.
- */
+/** A user whose private key is in the phone, sealed under the PIN. The phone counts wrong PINs. */
 public class PhoneAccount extends Account {
   private static final int FREE_TRIES = 3;
   private static final int MAX_DELAY = 15 * 60;
@@ -37,12 +34,7 @@ public class PhoneAccount extends Account {
 
   private long lastTry;
 
-  /**
-   * Reads the account, as {@link Account} does.
-   *
-   * @param entropy the pool, of which nothing has been drawn
-   * @param curves the curves that the program has
-   */
+  /** Reads the account, with an entropy pool of which nothing has been drawn. */
   public PhoneAccount(Journal journal, EntropyPool entropy, CurveSet curves) {
     super(journal, entropy, curves);
     lastTry = seconds();
@@ -54,8 +46,8 @@ public class PhoneAccount extends Account {
 
   /**
    * There is no delay after up to 3 wrong PINs, then 2, 4, 8 ... seconds up to 15 minutes, counted
-   * from the last try or the start of the program, whichever is later. A clock that is set back
-   * starts the wait anew.
+   * from the last try or the start of the program, whichever is later, and anew if the clock is set
+   * back.
    */
   public synchronized int delay() {
     if (failures <= FREE_TRIES) {
@@ -138,7 +130,6 @@ public class PhoneAccount extends Account {
     return key;
   }
 
-  /** Seals the key under another PIN. */
   public void changePin(String oldPin, String newPin)
       throws WrongPassphraseException, StoreException {
     byte[] secret = secret(newPin);

@@ -21,12 +21,10 @@ public final class Settings {
   private final boolean acknowledges;
 
   /**
-   * Creates settings.
+   * Creates settings. Name and number, which may be empty, are cut to {@link #MAX_NAME}; the name
+   * is sent with the key, the number only shown.
    *
-   * @param name the user's own name, sent with the key; may be empty; cut to {@link #MAX_NAME}
-   * @param number the user's own number, shown to the user only; may be empty; cut to {@link
-   *     #MAX_NAME}
-   * @param port the application port, see {@link ApplicationPort}
+   * @param port see {@link ApplicationPort}
    * @param prepared whether signing tokens are prepared while the user types
    * @param acknowledges whether messages that ask for an acknowledgement get one
    * @throws IllegalArgumentException if the port is not one for applications; says what is
@@ -54,17 +52,14 @@ public final class Settings {
     return number;
   }
 
-  /** Returns the application port. */
   public int port() {
     return port;
   }
 
-  /** Tells whether signing tokens are prepared. */
   public boolean prepared() {
     return prepared;
   }
 
-  /** Tells whether acknowledgements are sent to those who ask for them. */
   public boolean acknowledges() {
     return acknowledges;
   }

@@ -40,30 +40,19 @@ public abstract class CardAccount extends Account {
   /** Why the card is needed again; null if it is not. */
   String lost;
 
-  /**
-   * Reads the account, as {@link Account} does.
-   *
-   * @param entropy the pool, of which nothing has been drawn
-   * @param curves the curves that the program has
-   */
+  /** Reads the account, with an entropy pool of which nothing has been drawn. */
   protected CardAccount(Journal journal, EntropyPool entropy, CurveSet curves) {
     super(journal, entropy, curves);
   }
 
-  /**
-   * Selects the signing application in the card.
-   *
-   * @throws IOException if there is no card, or no such application in it
-   */
+  /** Selects the signing application; an IOException if there is no card, or it has none. */
   protected abstract CardChannel connect() throws IOException;
 
   /** Is told that the account has been unlocked. Called on the worker, as {@link #cardLost} is. */
   protected abstract void unlocked();
 
   /**
-   * Is told that the card failed and the account is locked; and again whenever the key is needed.
-   *
-   * @param why words for the user
+   * Is told why the card failed and the account is locked; and again whenever the key is needed.
    */
   protected abstract void cardLost(String why);
 
@@ -112,9 +101,8 @@ public abstract class CardAccount extends Account {
   }
 
   /**
-   * Has the card verify the PIN, and goes on with its key.
-   *
-   * @param curve of the key that is made if there is none in the card, or if there is to be another
+   * Has the card verify the PIN, and goes on with its key, or one that it makes on the curve if
+   * there is none, or is to be another.
    */
   private void use(Settings settings, String pin, Curve curve, boolean another)
       throws StoreException {

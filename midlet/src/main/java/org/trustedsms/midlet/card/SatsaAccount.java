@@ -13,11 +13,8 @@ public final class SatsaAccount extends CardAccount {
   private final Application application;
 
   /**
-   * Reads the account.
-   *
-   * @param entropy the pool, of which nothing has been drawn
-   * @param curves the curves that the program has
-   * @param application asks for the PIN when it is needed again
+   * Reads the account, with an entropy pool of which nothing has been drawn; the application asks
+   * for the PIN when it is needed again.
    */
   public SatsaAccount(
       Journal journal, EntropyPool entropy, CurveSet curves, Application application) {

@@ -35,11 +35,9 @@ class SatsaChannel implements CardChannel, Runnable {
   private byte[] response;
 
   /**
-   * Selects the application in the first card that has it.
-   *
-   * @param slots the phone's slots, such as "0C,1H", where H stands for one that takes a card while
-   *     the phone is on; null if the phone does not tell, the first is tried then
-   * @throws IOException if no card has it
+   * Selects the application in the first card that has it; an IOException if none has. The phone's
+   * slots are such as "0C,1H", where H stands for one that takes a card while the phone is on; the
+   * first is tried if the phone does not tell (null).
    */
   final void open(String slots) throws IOException {
     String all = slots == null ? "0" : slots;

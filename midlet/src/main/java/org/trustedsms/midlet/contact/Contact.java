@@ -79,16 +79,14 @@ public final class Contact {
   }
 
   /**
-   * Returns the number: digits, perhaps with a + in front; what the radio gave, if a stranger
+   * Returns the number: digits, perhaps with a + in front, or what the radio gave if a stranger
    * offered a key.
    */
   public String number() {
     return number;
   }
 
-  /**
-   * Returns the name that the user gave or accepted: at most 40 characters, empty if there is none.
-   */
+  /** Returns the name that the user gave or accepted: at most 40 characters, or empty. */
   public String name() {
     return name;
   }
@@ -98,15 +96,11 @@ public final class Contact {
     return name.length() == 0 ? number : name;
   }
 
-  /** Returns the accepted key: the key, or null if none was accepted. */
   public PublicKey key() {
     return key;
   }
 
-  /**
-   * Tells how the accepted key was accepted: {@link #NONE}, {@link #COMPARED} or {@link
-   * #FIRST_USE}.
-   */
+  /** Tells how the key was accepted: {@link #NONE}, {@link #COMPARED} or {@link #FIRST_USE}. */
   public int trust() {
     return trust;
   }
@@ -123,15 +117,14 @@ public final class Contact {
     return offeredKey == null ? SAME : key == null ? NEW : CHANGED;
   }
 
-  /** Returns the key that waits for the user's yes: the key, or null if none waits. */
+  /** Returns the key that waits for the user's yes, or null. */
   public PublicKey offeredKey() {
     return offeredKey;
   }
 
   /**
-   * Returns the name that came with the key that waits: anybody can send any name.
-   *
-   * @return at most 40 characters, empty if there is none, null if no key waits
+   * Returns the name that came with the key that waits: at most 40 characters, chosen by anybody;
+   * null if none waits.
    */
   public String offeredName() {
     return offeredName;
@@ -142,10 +135,7 @@ public final class Contact {
     return offeredTime;
   }
 
-  /**
-   * Returns what was received from the accepted key: the replay window, or null if no key was
-   * accepted.
-   */
+  /** Returns the replay window of the accepted key; null if no key was accepted. */
   public ReplayWindow window() {
     return window;
   }

@@ -35,11 +35,7 @@ public final class Contacts {
 
   private int damaged;
 
-  /**
-   * Reads the contacts. One that cannot be read is left alone and counted.
-   *
-   * @param curves the curves that the program has
-   */
+  /** Reads the contacts. One that cannot be read is left alone and counted. */
   public Contacts(Journal journal, CurveSet curves) {
     this.journal = journal;
     this.curves = curves;
@@ -99,20 +95,16 @@ public final class Contacts {
   }
 
   /**
-   * Counts the stored contacts that cannot be read: they are damaged, of another version, or have a
-   * key on a curve that this program does not have.
-   *
-   * @return 0 or more
+   * Counts the stored contacts that cannot be read: damaged, of another version, or with a key on a
+   * curve that this program does not have.
    */
   public int damaged() {
     return damaged;
   }
 
   /**
-   * Finds a contact by number: the one with just this number; otherwise the only one whose number
-   * is the same but for a missing country code (at least 8 digits are).
-   *
-   * @return the contact, or null if there is none or more than one
+   * Finds the contact with just this number; otherwise the only one whose number is the same but
+   * for a missing country code (at least 8 digits are); null if there is none or more than one.
    */
   public Contact byNumber(String number) {
     Contact found = null;
@@ -151,11 +143,7 @@ public final class Contacts {
     return number.substring(from);
   }
 
-  /**
-   * Finds a contact by its item.
-   *
-   * @return the contact as it is now, or null if it has been deleted
-   */
+  /** Returns the contact as it is now; null if it has been deleted. */
   public Contact byItem(int item) {
     synchronized (contacts) {
       for (int i = 0; i < contacts.size(); i++) {
@@ -168,11 +156,9 @@ public final class Contacts {
   }
 
   /**
-   * Brings a number as people write it into the form for the radio.
+   * Brings a number as people write it into the form for the radio: 3 to 20 digits, perhaps with a
+   * + in front, without spaces, hyphens, brackets, slashes and full stops.
    *
-   * @param number digits, perhaps with a + in front; spaces, hyphens, brackets, slashes and full
-   *     stops are left out
-   * @return 3 to 20 digits, perhaps with a + in front
    * @throws IllegalArgumentException if it is no number; says what one looks like
    */
   public static String number(String number) {
@@ -195,11 +181,9 @@ public final class Contacts {
   }
 
   /**
-   * Brings a name into one line: no control characters, none that turn the direction of writing,
-   * and no square brackets, which stand around the names of certified senders alone.
-   *
-   * @param name any string
-   * @return at most {@link #MAX_NAME} characters
+   * Brings a name into one line of at most {@link #MAX_NAME} characters: no control characters,
+   * none that turn the direction of writing, and no square brackets, which stand around the names
+   * of certified senders alone.
    */
   public static String name(String name) {
     StringBuffer line = new StringBuffer();
@@ -260,12 +244,10 @@ public final class Contacts {
   }
 
   /**
-   * Adds a contact.
+   * Adds a contact; if the number is one that a stranger offered a key from, with that offer. The
+   * name is cut to {@link #MAX_NAME}.
    *
-   * @param number see {@link #number}
-   * @param name any string; cut to {@link #MAX_NAME}
-   * @return the contact; if the number is one that a stranger offered a key from, with that offer
-   * @throws IllegalArgumentException if it is no number, or another contact has it
+   * @throws IllegalArgumentException if it is no {@link #number}, or another contact has it
    * @throws StoreException if it cannot be stored; nothing has changed
    */
   public Contact add(String number, String name) throws StoreException {
@@ -285,10 +267,8 @@ public final class Contacts {
   }
 
   /**
-   * Renames a contact, and keeps it from giving way to strangers.
+   * Renames a contact, and keeps it from giving way to strangers; returns it as it is now.
    *
-   * @param name any string; cut to {@link #MAX_NAME}
-   * @return the contact as it is now
    * @throws StoreException if it has been deleted or cannot be stored; nothing has changed
    */
   public Contact rename(Contact contact, String name) throws StoreException {
@@ -298,21 +278,16 @@ public final class Contacts {
   /**
    * Deletes a contact with its key and replay window. If its key comes again and is accepted again,
    * messages of the last 7 days are accepted a second time.
-   *
-   * @throws StoreException if it cannot be deleted
    */
   public void remove(Contact contact) throws StoreException {
     store(null, change(contact));
   }
 
   /**
-   * Notes a key that has come, signed by itself. One that is not the accepted key waits for the
-   * user's yes in place of any other that waits; if the number is new a contact is made. To do this
-   * twice does no harm.
+   * Notes a key that has come from a number, signed by itself, at a time in seconds since
+   * 1970-01-01 UTC. One that is not the accepted key waits for the user's yes in place of any other
+   * that waits; if the number is new a contact is made. To do this twice does no harm.
    *
-   * @param number where it came from, not empty
-   * @param name the name that came with it
-   * @param time when it came, in seconds since 1970-01-01 UTC
    * @return {@link Contact#NEW}, {@link Contact#SAME} or {@link Contact#CHANGED}
    * @throws StoreException if it cannot be stored; nothing has changed
    */
@@ -344,12 +319,11 @@ public final class Contacts {
   }
 
   /**
-   * Accepts the key that waits, as the user saw it. If yet another key has come in the meantime,
-   * that one waits now. A key other than the one before starts a new replay window.
+   * Accepts the key that waits, as it was shown; returns the contact as it is now. If yet another
+   * key has come in the meantime, that one waits now. A key other than the one before starts a new
+   * replay window.
    *
-   * @param contact the contact as it was shown
    * @param compared whether the user compared the fingerprint with the owner of the key
-   * @return the contact as it is now
    * @throws StoreException if it has been deleted or cannot be stored; nothing has changed
    */
   public Contact accept(Contact contact, boolean compared) throws StoreException {
@@ -369,10 +343,9 @@ public final class Contacts {
   }
 
   /**
-   * Notes that the user has compared the accepted key with its owner now.
+   * Notes that the user has compared the accepted key, as it was shown, with its owner; returns the
+   * contact as it is now.
    *
-   * @param contact the contact as it was shown
-   * @return the contact as it is now
    * @throws StoreException if it has been deleted or cannot be stored; nothing has changed
    */
   public Contact compared(Contact contact) throws StoreException {
@@ -386,12 +359,11 @@ public final class Contacts {
   }
 
   /**
-   * Accepts a contact as an authority, whose digits agreed, or distrusts it.
+   * Accepts a contact as an authority, whose digits agreed, or distrusts it; returns it as it is
+   * now.
    *
-   * @param contact the contact as it was shown
-   * @return the contact as it is now
-   * @throws StoreException if it has been deleted, its key is another one or was not compared, or
-   *     it cannot be stored; nothing has changed
+   * @throws StoreException if it has been deleted, its key is another one than was shown or was not
+   *     compared, or it cannot be stored; nothing has changed
    */
   public Contact setAuthority(Contact contact, boolean authority) throws StoreException {
     Contact changed = change(contact);
@@ -407,10 +379,8 @@ public final class Contacts {
   }
 
   /**
-   * Refuses the key that waits. A contact that exists by this offer alone is deleted.
-   *
-   * @param contact the contact as it was shown
-   * @throws StoreException if it has been deleted or cannot be stored; nothing has changed
+   * Refuses the key that waits, as it was shown. A contact that exists by this offer alone is
+   * deleted.
    */
   public void refuse(Contact contact) throws StoreException {
     Contact changed = change(contact);
@@ -422,12 +392,8 @@ public final class Contacts {
   }
 
   /**
-   * Adds a contact with the replay window that a message has changed to the changes of a commit.
-   *
-   * @param window its window, the message included
-   * @param changes gets the contact
-   * @return the contact as it is after the commit, for {@link #committed}
-   * @throws StoreException if it cannot be written
+   * Adds a contact with the replay window that a message has changed to the changes of a commit;
+   * returns it as it is after that, for {@link #committed}.
    */
   public Contact received(Contact contact, ReplayWindow window, Changes changes)
       throws StoreException {
@@ -438,9 +404,7 @@ public final class Contacts {
   }
 
   /**
-   * Says that the changes of {@link #received} have been committed.
-   *
-   * @param contact what received returned
+   * Says that the changes of {@link #received}, which returned the contact, have been committed.
    */
   public void committed(Contact contact) {
     show(contact, null);
@@ -464,10 +428,9 @@ public final class Contacts {
   }
 
   /**
-   * Returns the key for whose owner a message most likely is that is not for the user.
-   *
-   * @param sender whose message it is; null if nobody's
-   * @return the accepted key that was used last, of another contact; null if there is none
+   * Returns the key for whose owner a message most likely is that is not for the user: the accepted
+   * key that was used last, of another contact than the sender, who may be null; null if there is
+   * none.
    */
   public Fingerprint other(Contact sender) {
     synchronized (contacts) {

@@ -116,10 +116,8 @@ public final class EntropyPool implements RandomSource {
   private final EntropyHealth holds = new EntropyHealth();
 
   /**
-   * Creates it.
-   *
-   * @param storedSeed what {@link #nextSeed} returned before; null at the first start. Anything but
-   *     33 bytes is mixed in and credited nothing. Not changed: to be erased by the caller
+   * Creates it from what {@link #nextSeed} returned before, which the caller erases; null at the
+   * first start. Anything but 33 bytes is mixed in and credited nothing.
    */
   public EntropyPool(byte[] storedSeed) {
     if (storedSeed != null) {
@@ -232,8 +230,8 @@ public final class EntropyPool implements RandomSource {
   }
 
   /**
-   * Tells whether {@link #nextBytes} may be called; true if {@link #bits} is at least {@value
-   * #READY} and {@link #seedStored} was called.
+   * Tells whether {@link #nextBytes} may be called: {@link #bits} is at least {@value #READY} and
+   * {@link #seedStored} was called.
    */
   public synchronized boolean isReady() {
     return seedStored && bits >= READY;
@@ -251,19 +249,14 @@ public final class EntropyPool implements RandomSource {
   }
 
   /**
-   * Says that what {@link #nextSeed} returned has been stored: that a start from the same stored
-   * seed as this one will not happen again. From now on bytes may be drawn.
+   * Says that what {@link #nextSeed} returned has been stored: no other start will begin with the
+   * same seed as this one. From now on bytes may be drawn.
    */
   public synchronized void seedStored() {
     seedStored = true;
   }
 
-  /**
-   * Fills an array with random bytes.
-   *
-   * @param bytes what to fill, of any length
-   * @throws IllegalStateException if {@link #isReady} is false; the array is as it was
-   */
+  /** Fills an array of any length; an IllegalStateException unless {@link #isReady}. */
   public synchronized void nextBytes(byte[] bytes) {
     if (!isReady()) {
       throw new IllegalStateException("not enough entropy yet, or its seed is not stored");

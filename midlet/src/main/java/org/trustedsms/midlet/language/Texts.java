@@ -57,11 +57,6 @@ public final class Texts {
     }
   }
 
-  /**
-   * Returns a text.
-   *
-   * @param number one of the constants of this class
-   */
   public static String of(int number) {
     byte[] all = texts();
     int start = 0;
@@ -81,12 +76,10 @@ public final class Texts {
     return (all[at] & 0xff) << 8 | all[at + 1] & 0xff;
   }
 
-  /** Returns a text with something in the place of its %1. */
   public static String of(int number, String first) {
     return of(number, first, "");
   }
 
-  /** Returns a text with something in the places of its %1 and %2. */
   public static String of(int number, String first, String second) {
     return of(number, first, second, "");
   }

@@ -22,7 +22,6 @@ public final class Answering {
   private final Authorities authorities;
   private final Radio radio;
 
-  /** Creates it for the user of a phone. */
   public Answering(Account account, Offers offers, Authorities authorities, Radio radio) {
     this.account = account;
     this.offers = offers;
@@ -34,7 +33,7 @@ public final class Answering {
    * Signs an answer, stores it with the clock of stamps, and sends it.
    *
    * @param choice 0 declines; otherwise the choice, from 1
-   * @param pin the PIN, which to accept takes; not used to decline
+   * @param pin which to accept takes; not used to decline
    * @param job to be cancelled until the answer is stored
    * @throws RadioException if it is stored, and could not be sent
    * @throws Exception if nothing was stored or sent
@@ -57,11 +56,7 @@ public final class Answering {
     send(answered, first);
   }
 
-  /**
-   * Sends an answer as it was sent before.
-   *
-   * @throws RadioException if it could not be sent
-   */
+  /** Sends an answer as it was sent before; a RadioException if it could not be sent. */
   public void sendAgain(StoredOffer offer, Job job) throws Exception {
     job.commit();
     send(offer, true);

@@ -87,10 +87,8 @@ public final class Messages {
   }
 
   /**
-   * Opens a message: reads its whole text, and marks it as read.
+   * Opens a message of a list: marks it as read, and returns it with its whole text.
    *
-   * @param message a message, as lists have it
-   * @return the message with all of its text
    * @throws StoreException if it has been deleted or cannot be read
    */
   public StoredMessage open(StoredMessage message) throws StoreException {
@@ -111,11 +109,7 @@ public final class Messages {
     return whole;
   }
 
-  /**
-   * Deletes a message. There may be room now for what failed: see {@link Receiving#wake}.
-   *
-   * @throws StoreException if it cannot be deleted
-   */
+  /** Deletes a message. There may be room now for what failed: see {@link Receiving#wake}. */
   public void remove(StoredMessage message) throws StoreException {
     store(null, message, new Changes());
     tryAgain();
@@ -128,9 +122,7 @@ public final class Messages {
     }
   }
 
-  /**
-   * Finds a text by its handle, the latest first; see {@link org.trustedsms.message.SentMessages}.
-   */
+  /** See {@link org.trustedsms.message.SentMessages}. */
   MessageId find(byte[] handle, Fingerprint recipient) {
     for (int i = outbox.size() - 1; i >= 0; i--) {
       StoredMessage message = sent(i);
@@ -164,9 +156,7 @@ public final class Messages {
   }
 
   /**
-   * Tells whether a text has been sent to a number.
-   *
-   * @param from not before this time, in seconds since 1970-01-01 UTC
+   * Tells whether a text has been sent to a number since a time, in seconds since 1970-01-01 UTC.
    */
   public synchronized boolean hasSent(String number, long from) {
     boolean found = false;
@@ -191,7 +181,6 @@ public final class Messages {
     return journal.newItem(Journal.MESSAGE);
   }
 
-  /** How many messages are in the inbox. */
   int size() {
     return inbox.size();
   }
@@ -231,8 +220,7 @@ public final class Messages {
 
   /**
    * Commits changes together with a message that is stored, and then is the one that lists have,
-   * and one that is deleted; both may be null. A refused one makes the oldest refused one go if
-   * there are too many.
+   * and one that is deleted; both may be null. The oldest refused one goes if there are too many.
    */
   void store(StoredMessage message, StoredMessage gone, Changes changes) throws StoreException {
     if (message != null) {

@@ -77,15 +77,8 @@ public final class Sending implements Task {
   }
 
   /**
-   * Returns the sending of a text.
-   *
-   * @param account the sender, who must be unlocked when it runs
-   * @param messages gets the message
-   * @param radio sends it
-   * @param notices is told the end
-   * @param recipient the recipient's accepted key, to which the message is bound; null if there is
-   *     none, the message is then for anyone
-   * @param acknowledge whether an acknowledgement is asked for
+   * Returns the sending of a text by the account, which must be unlocked when it runs. It is bound
+   * to the recipient's accepted key, or, with null, for anyone.
    */
   public static Sending text(
       Account account,
@@ -103,11 +96,7 @@ public final class Sending implements Task {
     return sending;
   }
 
-  /**
-   * Encrypts the text to the recipient.
-   *
-   * @return this, which fails when it runs if there is no key to encrypt to
-   */
+  /** Encrypts the text to the recipient; fails when it runs if there is no key to encrypt to. */
   public Sending encrypted() {
     kind = StoredMessage.ENCRYPTED;
     sealing =
@@ -127,33 +116,23 @@ public final class Sending implements Task {
   }
 
   /**
-   * Sends the user's certificate before the message, to a recipient who may not have it.
-   *
-   * @param payload of the certificate
-   * @return this
+   * Sends the user's certificate, a payload, before the message, to a recipient who may not have
+   * it.
    */
   public Sending introducedBy(byte[] payload) {
     certificate = payload;
     return this;
   }
 
-  /**
-   * Sends the user's key before the message, to a recipient who may not have it.
-   *
-   * @return this
-   */
+  /** Sends the user's key before the message, to a recipient who may not have it. */
   public Sending introducedByKey() {
     keyFirst = true;
     return this;
   }
 
   /**
-   * Returns the sending of the user's key and name.
-   *
-   * @param account the sender, who must be unlocked when it runs
-   * @param messages gets the message
-   * @param radio sends it
-   * @param notices is told the end
+   * Returns the sending of the user's key and name by the account, which must be unlocked when it
+   * runs.
    */
   public static Sending key(
       Account account, Messages messages, Radio radio, Notices notices, String number) {
@@ -182,11 +161,7 @@ public final class Sending implements Task {
   }
 
   /**
-   * Returns how much text goes into how many SMS.
-   *
-   * @param account the sender, not new
-   * @param recipient the recipient's accepted key; null if there is none
-   * @param encrypt whether the text will be encrypted
+   * Returns how much text goes into how many SMS; without an accepted key the recipient is null.
    */
   public static Budget budget(Account account, PublicKey recipient, boolean encrypt) {
     return new Budget(

@@ -119,13 +119,11 @@ public final class StoredMessage {
   private static final int MAX_NUMBER = 40;
   private static final int MAX_REASON = 250;
 
-  /** Flag: the user has not opened it. */
+  /** The user has not opened it. */
   static final int UNREAD = 1;
 
-  /** Flag: an acknowledgement is asked for. */
   static final int ACKNOWLEDGEMENT_ASKED = 2;
 
-  /** Flag: an acknowledgement has to be sent. */
   static final int ACKNOWLEDGEMENT_DUE = 4;
 
   /** Flag: the payload is kept, for another verdict; there is no text then. */
@@ -192,10 +190,8 @@ public final class StoredMessage {
   }
 
   /**
-   * Says what the verdict is.
-   *
-   * @param why in the user's language, if there is more to say than of any message of that state;
-   *     else empty
+   * Says what the verdict is, and why, in the user's language, if there is more to say than of any
+   * message of that state; else empty.
    */
   void judge(Verdict verdict, String why) {
     int verdictState = VERDICTS.length - 1;
@@ -214,7 +210,6 @@ public final class StoredMessage {
     return state;
   }
 
-  /** Tells whether this is a message of the user's own. */
   public boolean isOutgoing() {
     return state >= SENDING;
   }
@@ -237,8 +232,8 @@ public final class StoredMessage {
   }
 
   /**
-   * Returns when the message came or was sent, in seconds since 1970-01-01 UTC: the SMS centre's
-   * time if it came with one.
+   * Returns when the message came, by the SMS centre's time if it came with one, or was sent; in
+   * seconds since 1970-01-01 UTC.
    */
   public long time() {
     return time;
@@ -258,8 +253,8 @@ public final class StoredMessage {
   }
 
   /**
-   * Returns the kind: {@link #TEXT}, {@link #ENCRYPTED}, {@link #KEY} or {@link #ACKNOWLEDGEMENT};
-   * anything if the message is not verified.
+   * Returns {@link #TEXT}, {@link #ENCRYPTED}, {@link #KEY} or {@link #ACKNOWLEDGEMENT}; anything
+   * if not verified.
    */
   public int kind() {
     return kind;
@@ -270,22 +265,21 @@ public final class StoredMessage {
     return curve;
   }
 
-  /** Returns how many SMS the message takes. */
   public int segments() {
     return segments;
   }
 
   /**
-   * Returns whose key it is: the sender's of a message that came, null if it is not verified; the
-   * recipient's of one that was sent, null if it is for anyone.
+   * Returns the sender's key of a message that came, null if it is not verified; the recipient's of
+   * one that was sent, null if it is for anyone.
    */
   public Fingerprint fingerprint() {
     return fingerprint;
   }
 
   /**
-   * Returns who certified the sender, as whom and until when, as it was when the message came; null
-   * unless it is verified, and the sender's key was known by a certificate alone.
+   * Returns who certified the sender when the message came; null unless it is verified, and the
+   * sender's key was known by a certificate alone.
    */
   public Certified certified() {
     return certified;
@@ -296,7 +290,6 @@ public final class StoredMessage {
     return is(UNREAD);
   }
 
-  /** Tells whether the sender asks for an acknowledgement. */
   public boolean isAcknowledgementAsked() {
     return is(ACKNOWLEDGEMENT_ASKED);
   }

@@ -17,9 +17,6 @@ public final class AuthorityIntroducer implements Introducer {
   /** Null until it is first needed: decompressing a point for each SMS would be dear. */
   private PublicKey authority;
 
-  /** Knows no key yet. */
-  public AuthorityIntroducer() {}
-
   public Introduction introduce(byte[] payload, long time, Attributes attributes) {
     Descriptor descriptor = new Descriptor(attributes);
     if (authority == null) {

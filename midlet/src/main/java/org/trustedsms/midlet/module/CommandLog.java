@@ -70,9 +70,8 @@ final class CommandLog implements Senders, Stamps {
   }
 
   /**
-   * Reads what is stored; at the first start there is nothing, and the key is made.
-   *
-   * @param now in seconds since 1970-01-01 UTC
+   * Reads what is stored, at a time in seconds since 1970-01-01 UTC; at the first start there is
+   * nothing, and the key is made.
    */
   static CommandLog load(TwoSlots slots, Descriptor descriptor, long now) {
     CommandLog log = new CommandLog(slots);
@@ -195,9 +194,8 @@ final class CommandLog implements Senders, Stamps {
   }
 
   /**
-   * Accepts a commander, whose message came from a number.
-   *
-   * @return false if there is one that counts before it: nothing is changed
+   * Accepts a commander, whose message came from a number; false if there is one that counts before
+   * it.
    */
   boolean accept(Introduction offered, String from) {
     if (named != null || !offered.isLaterThan(accepted)) {
@@ -272,8 +270,8 @@ final class CommandLog implements Senders, Stamps {
   }
 
   /**
-   * Says why nothing can be signed: the last stamp is too far ahead of the time of the message that
-   * is looked at (docs/format.md section 9). Returns null if something can.
+   * Says why nothing can be signed, or null: the last stamp is too far ahead of the time of the
+   * message that is looked at (docs/format.md section 9).
    */
   String whyUnsigned() {
     return ReferenceTime.isTooFarAhead(stamp, now)

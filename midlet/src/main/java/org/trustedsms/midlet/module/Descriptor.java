@@ -75,10 +75,7 @@ final class Descriptor {
     throw fault(name, "no compressed point of P-256 or P-192");
   }
 
-  /**
-   * Tells whether something is the code by which a first message is known. Takes as long whatever
-   * it is.
-   */
+  /** Tells, in constant time, whether something is the code by which a first message is known. */
   boolean isCode(String claimed) {
     String code = attributes.get("Commander-Code");
     if (code == null) {

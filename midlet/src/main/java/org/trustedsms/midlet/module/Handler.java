@@ -11,17 +11,16 @@ import org.trustedsms.command.Command;
 public interface Handler {
 
   /**
-   * Begins, before the first command. Called again when the module had to begin anew, after its
-   * memory or radio failed.
+   * Begins, before the first command; again when the module had to begin anew, after its memory or
+   * radio failed. The descriptor has the application's own attributes, too.
    *
-   * @param descriptor the application's own attributes, too
    * @throws Exception if it cannot begin; it is tried again in a minute
    */
   void start(Attributes descriptor) throws Exception;
 
   /**
-   * Carries out a command. It is called once for each, also if the power fails meanwhile: then the
-   * command's sender is told that it was interrupted.
+   * Carries out a command, once for each, also if the power fails meanwhile: then the command's
+   * sender is told that it was interrupted.
    *
    * @param command verified, for this module alone, and in time
    * @return what became of it, which is signed, stored and sent

@@ -9,12 +9,9 @@ package org.trustedsms.midlet.module;
 public interface Introducer {
 
   /**
-   * Looks whether an SMS introduces a commander.
+   * Looks whether an SMS of any bytes introduces a commander; null if not.
    *
-   * @param payload any bytes; not changed
    * @param time when it is taken to have arrived, in seconds since 1970-01-01 UTC
-   * @param descriptor what the descriptor says
-   * @return the commander; null if it introduces nobody
    * @throws IllegalArgumentException if the descriptor lacks something; the message names it
    */
   Introduction introduce(byte[] payload, long time, Attributes descriptor);

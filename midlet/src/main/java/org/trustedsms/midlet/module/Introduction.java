@@ -10,12 +10,8 @@ public final class Introduction {
   final long until;
 
   /**
-   * Creates one. Of several the one with the later beginning counts, and of those the one with the
-   * later end.
-   *
-   * @param key on P-256 or P-192
-   * @param from since when, in seconds since 1970-01-01 UTC
-   * @param until the last second
+   * Takes a key on P-256 or P-192, and the first and last second, since 1970-01-01 UTC. Of several
+   * the one with the later beginning counts, and of those the one with the later end.
    */
   public Introduction(PublicKey key, long from, long until) {
     this.key = key;

@@ -332,7 +332,6 @@ final class Module implements Runnable, RadioListener {
     }
   }
 
-  /** Ends the thread. */
   void end() {
     Radio former;
     synchronized (this) {

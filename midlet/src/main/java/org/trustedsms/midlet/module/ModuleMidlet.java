@@ -8,17 +8,11 @@ import org.trustedsms.midlet.radio.RadioSource;
 import org.trustedsms.midlet.store.Records;
 import org.trustedsms.midlet.store.RmsRecords;
 
-/**
- * What a module (IMP-NG, JSR 228) starts when a message comes: it has no screen. {@link Handler} is
- * the application.
- */
+/** What a module (IMP-NG, JSR 228) starts when a message comes: it has no screen. */
 public final class ModuleMidlet extends MIDlet implements Module.Platform {
   private static final String NAME = "org.trustedsms.midlet.module.ModuleMidlet";
 
   private Module module;
-
-  /** Creates it; the platform does. */
-  public ModuleMidlet() {}
 
   /** Returns at once, also if a message started the MIDlet: the module will read it. */
   protected void startApp() {

@@ -16,9 +16,8 @@ public final class Outcome {
   private final byte[] data;
 
   /**
-   * Says what became of it in words.
-   *
-   * @param status one of {@link Result}, or {@link Result#FIRST_OF_APPLICATION} to 127
+   * Says what became of it in words; the status is one of {@link Result}, or {@link
+   * Result#FIRST_OF_APPLICATION} to 127.
    */
   public Outcome(int status, String words) {
     this.status = status;
@@ -26,7 +25,7 @@ public final class Outcome {
     data = null;
   }
 
-  /** Says what became of it in bytes, as the other constructor does; they must not change. */
+  /** As the other constructor, in bytes, which must not change. */
   public Outcome(int status, byte[] data) {
     this.status = status;
     words = null;

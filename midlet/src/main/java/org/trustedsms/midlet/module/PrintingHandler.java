@@ -7,9 +7,6 @@ import org.trustedsms.command.Result;
 /** Prints commands: for a module that is tried before it has an application. */
 public final class PrintingHandler implements Handler {
 
-  /** Creates it; the module does. */
-  public PrintingHandler() {}
-
   public void start(Attributes descriptor) {
     // There is nothing to set.
   }

@@ -63,11 +63,7 @@ public final class Authorities implements CredentialStore {
     refresh();
   }
 
-  /**
-   * Follows the contacts, of which authorities may have been accepted or distrusted.
-   *
-   * @return whether something has changed
-   */
+  /** Follows the contacts; tells whether authorities have been accepted or distrusted. */
   public boolean refresh() {
     Contact[] now = contacts.authorities();
     boolean same = accepted != null && accepted.length == now.length;
@@ -90,25 +86,20 @@ public final class Authorities implements CredentialStore {
   }
 
   /**
-   * Finds a certified sender.
-   *
-   * @param time in seconds since 1970-01-01 UTC
-   * @return what is certified and in force at that time; null if nothing is
+   * Finds what is certified of a sender and in force at a time, in seconds since 1970-01-01 UTC;
+   * null if nothing is.
    */
   public Certification find(String number, long time) {
     return trustStore.find(number, time);
   }
 
-  /** See {@link TrustStore#find(byte[], long)}. */
   public Certification certification(byte[] payload, long time) {
     return trustStore.find(payload, time);
   }
 
   /**
-   * Finds the certificate of a key.
-   *
-   * @param issuer the key that it is signed with; null if any
-   * @return the one that is held and ends last; null if there is none
+   * Finds the certificate of a key that is held and ends last, of this issuer, or, with null, of
+   * any; null if there is none.
    */
   public Certificate own(PublicKey key, PublicKey issuer) {
     Certificate found = null;
@@ -129,9 +120,8 @@ public final class Authorities implements CredentialStore {
   }
 
   /**
-   * Returns what judges credentials, and knows certified senders.
-   *
-   * @param item of the message that is judged, removed in one commit with what it brings
+   * Returns what judges credentials, and knows certified senders. The item is that of the message
+   * that is judged, removed in one commit with what it brings.
    */
   public Certifier certifier(int item) {
     message = item;

@@ -53,7 +53,6 @@ public final class Certified {
     return name;
   }
 
-  /** Returns the name of the contact that is the authority. */
   public String authority() {
     return authority;
   }

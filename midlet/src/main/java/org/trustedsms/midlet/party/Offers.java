@@ -90,11 +90,7 @@ public final class Offers {
     return null;
   }
 
-  /**
-   * Shows an offer as it is after a commit.
-   *
-   * @param offer what {@link #received} or {@link #acknowledged} returned
-   */
+  /** Shows an offer of {@link #received} or {@link #acknowledged} as it is after the commit. */
   public void committed(StoredOffer offer) {
     synchronized (offers) {
       int place = offers.indexOf(byItem(offer.item));
@@ -113,10 +109,8 @@ public final class Offers {
   }
 
   /**
-   * Adds an offer to the changes of a commit.
-   *
-   * @param number that it came from
-   * @param time when it came, in seconds since 1970-01-01 UTC
+   * Adds an offer to the changes of a commit, with the number that it came from, and when, in
+   * seconds since 1970-01-01 UTC.
    */
   public StoredOffer received(ReceivedMessage message, String number, long time, Changes changes) {
     StoredOffer offer = StoredOffer.of(journal.newItem(Journal.OFFER), message, number, time);
@@ -154,11 +148,9 @@ public final class Offers {
   }
 
   /**
-   * Adds the acknowledgement of the user's answer to the changes of a commit.
-   *
-   * @param answer which was found by {@link #find}
-   * @param time when the acknowledgement came, in seconds since 1970-01-01 UTC
-   * @return the offer as it is then; null if it has been deleted
+   * Adds the acknowledgement of the user's answer, which {@link #find} found, to the changes of a
+   * commit; returns the offer as it is then, null if it has been deleted. The time is in seconds
+   * since 1970-01-01 UTC.
    */
   public StoredOffer acknowledged(MessageId answer, long time, Changes changes) {
     for (int i = 0; i < offers.size(); i++) {
@@ -223,7 +215,6 @@ public final class Offers {
     return now;
   }
 
-  /** Deletes an offer. */
   public void remove(StoredOffer offer) {
     journal.commit(new Changes().remove(offer.item));
     drop(offer);

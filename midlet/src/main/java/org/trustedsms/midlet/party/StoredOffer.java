@@ -21,8 +21,8 @@ import org.trustedsms.transaction.Purchase;
 import org.trustedsms.transaction.TransactionKinds;
 
 /**
- * A verified offer, what the user answered, and whether the supplier has acknowledged that.
- * Immutable and thread-safe.
+ * A verified offer, the user's answer, and whether that was acknowledged. Immutable and
+ * thread-safe.
  */
 public final class StoredOffer {
   private static final int FORMAT = 1;
@@ -44,11 +44,7 @@ public final class StoredOffer {
 
   private StoredOffer() {}
 
-  /**
-   * Takes an offer.
-   *
-   * @param time when it came, in seconds since 1970-01-01 UTC
-   */
+  /** Takes an offer that came at a time in seconds since 1970-01-01 UTC. */
   static StoredOffer of(int item, ReceivedMessage message, String number, long time) {
     StoredOffer stored = new StoredOffer();
     stored.item = item;
@@ -127,12 +123,10 @@ public final class StoredOffer {
     return certified;
   }
 
-  /** Returns what is offered. */
   public Offer offer() {
     return offer;
   }
 
-  /** Returns what has become of it. */
   public Purchase purchase() {
     return purchase;
   }

@@ -10,20 +10,18 @@ import java.io.IOException;
 public interface AtCommands {
 
   /**
-   * Gives something to the interpreter and waits for its answer.
+   * Gives a line to the interpreter: a command with the carriage return that ends it, or a PDU with
+   * its control-Z. Waits for all that is answered: up to the final result code, such as OK or +CMS
+   * ERROR: 38, or to the prompt {@code >} that asks for a PDU.
    *
-   * @param line a command with the carriage return that ends it, or a PDU with the control-Z that
-   *     ends it
-   * @return all that the interpreter answers: up to its final result code, such as OK or +CMS
-   *     ERROR: 38, or to the prompt {@code >} that asks for a PDU
    * @throws IOException if there was no answer
    */
   String send(String line) throws IOException;
 
   /**
-   * Has unsolicited result codes told, such as {@code +CMTI: "SM",3}.
+   * Has unsolicited result codes told, such as {@code +CMTI: "SM",3}, to this listener alone; null
+   * for nobody.
    *
-   * @param listener in place of the one before; null for nobody
    * @throws IOException if that cannot be
    */
   void listen(AtListener listener) throws IOException;

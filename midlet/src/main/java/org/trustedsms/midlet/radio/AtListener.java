@@ -4,10 +4,6 @@ package org.trustedsms.midlet.radio;
 /** Is told what an AT interpreter says unasked. */
 public interface AtListener {
 
-  /**
-   * Called on any thread. Returns at once.
-   *
-   * @param line an unsolicited result code, or several
-   */
+  /** Called on any thread with an unsolicited result code, or several. Returns at once. */
   void unsolicited(String line);
 }

@@ -53,11 +53,7 @@ public final class AtRadio implements Radio, AtListener {
   /** What was given out and cannot be deleted: it is not given out again. */
   private final Vector stuck = new Vector();
 
-  /**
-   * Creates it, closed.
-   *
-   * @param module how to reach the interpreter
-   */
+  /** Creates it, closed, for an interpreter. */
   public AtRadio(AtCommands module) {
     this.module = module;
   }

@@ -7,39 +7,28 @@ public final class Incoming {
   public static final int MAX_LENGTH = 255 * 128;
 
   /**
-   * The sender's number as the network states it, which anyone may have forged: 3 to 20 digits, or
-   * a + and 3 to 20 digits; empty if the network states none or something else, such as a name.
+   * The sender's number as the network states it, which anyone may have forged: 3 to 20 digits,
+   * perhaps with a + in front; empty if the network states none or something else, such as a name.
    */
   public final String number;
 
   /**
-   * The payload, 0 to {@link #MAX_LENGTH} bytes. Of length 0 if a plain text arrived on the port,
-   * or nothing at all: neither is signed. Owned by whoever received the message.
+   * The payload, 0 to {@link #MAX_LENGTH} bytes; 0 if a plain text arrived on the port, or nothing
+   * at all: neither is signed. Owned by whoever received the message.
    */
   public final byte[] payload;
 
   /** When the SMS centre got it (its SCTS), or else when this phone did: seconds since 1970 UTC. */
   public final long time;
 
-  /**
-   * Creates one.
-   *
-   * @param number the number or an empty string
-   * @param payload the payload; not copied
-   * @param time seconds since 1970 UTC
-   */
+  /** Takes the payload without a copy, and the time in seconds since 1970 UTC. */
   public Incoming(String number, byte[] payload, long time) {
     this.number = number;
     this.payload = payload;
     this.time = time;
   }
 
-  /**
-   * Tells whether something is a phone number.
-   *
-   * @param number anything, or null
-   * @return true if it is 3 to 20 digits with or without a + in front
-   */
+  /** Tells whether something, perhaps null, is 3 to 20 digits with or without a + in front. */
   public static boolean isNumber(String number) {
     if (number == null) {
       return false;

@@ -3,17 +3,14 @@ package org.trustedsms.midlet.radio;
 
 /**
  * The radio of a phone that gives applications no SMS: its port cannot be opened. Everything else
- * works there: keys, contacts, and what was received before.
+ * works.
  */
 public final class NoRadio implements Radio {
   private NoRadio() {}
 
   /**
-   * Returns the phone's radio. This class loads where the Wireless Messaging API (JSR-120) is
-   * missing, {@link WmaRadio} does not.
-   *
-   * @param midlet the name of the class that the phone is to start for a message: the MIDlet's
-   * @return a radio of its own for each call, closed
+   * Returns the phone's radio, closed; the phone is to start the MIDlet for a message. This class
+   * loads where the Wireless Messaging API (JSR-120) is missing, {@link WmaRadio} does not.
    */
   public static Radio orWma(String midlet) {
     try {

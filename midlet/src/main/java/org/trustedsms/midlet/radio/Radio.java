@@ -12,10 +12,9 @@ package org.trustedsms.midlet.radio;
 public interface Radio {
 
   /**
-   * Opens a port and has the phone start this application for messages to it. If another port was
-   * open, it is closed once the new one is open. Does little if the port is open already.
+   * Opens a port, 16000 to 16999, and has the phone start this application for messages to it. If
+   * another port was open, it is closed once the new one is open.
    *
-   * @param port 16000 to 16999
    * @param listener gets each message that waits or arrives
    * @throws RadioException FORBIDDEN_PORT, PORT_TAKEN: what was open before remains open; REFUSED:
    *     that too, or it is closed, since this application may not receive on any port; NO_PUSH: the
@@ -24,27 +23,22 @@ public interface Radio {
   void open(int port, RadioListener listener) throws RadioException;
 
   /**
-   * Tells how many SMS a message takes. Does not block.
-   *
-   * @param payload what to send
-   * @return 1 or more; 0 if the message cannot be sent: the radio is not open, the number is none,
-   *     or the phone cannot send so much
+   * Tells how many SMS a payload takes, without blocking: 1 or more; 0 if it cannot be sent,
+   * because the radio is not open, the number is none, or the phone cannot send so much.
    */
   int segments(String number, byte[] payload);
 
   /**
-   * Sends a binary message to the same port of another phone, and waits until the network has it.
+   * Sends a payload to the same port of another phone, and waits until the network has it.
    *
-   * @param payload what to send; not changed
    * @throws RadioException ADDRESS, REFUSED, NO_NETWORK, TOO_LONG, CLOSED: it was not sent;
    *     INTERRUPTED: it may have been sent
    */
   void send(String number, byte[] payload) throws RadioException;
 
   /**
-   * Takes a message that waits.
+   * Takes a message that waits; null if none does.
    *
-   * @return the message; null if none waits
    * @throws RadioException CLOSED; REFUSED; UNREAD, also if the radio is closed meanwhile: the
    *     message may still be there when the port is opened the next time
    */

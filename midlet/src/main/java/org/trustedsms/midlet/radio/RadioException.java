@@ -19,8 +19,8 @@ public final class RadioException extends Exception {
   public static final int ADDRESS = 4;
 
   /**
-   * The port is open and messages can be sent and received, but the phone will not start this
-   * application for a message that comes when it does not run.
+   * The port is open, but the phone will not start this application for a message that comes when
+   * it does not run.
    */
   public static final int NO_PUSH = 5;
 
@@ -36,15 +36,9 @@ public final class RadioException extends Exception {
   /** A message that waits could not be read. */
   public static final int UNREAD = 9;
 
-  /** What kind of failure it is: one of the constants of this class. */
   public final int kind;
 
-  /**
-   * Creates one.
-   *
-   * @param kind one of the constants of this class
-   * @param words what happened and what the user should do
-   */
+  /** Takes one of the constants, and what happened and what the user should do. */
   public RadioException(int kind, String words) {
     super(words);
     this.kind = kind;

@@ -5,8 +5,7 @@ package org.trustedsms.midlet.radio;
 public interface RadioListener {
 
   /**
-   * Called on a thread of the platform, or on the one that opens the radio. Must return at once: it
-   * only submits the task that calls {@link Radio#receive}.
+   * Called on a thread of the platform, or on the one that opens the radio. Must return at once.
    */
   void messageWaits();
 }

@@ -8,10 +8,6 @@ package org.trustedsms.midlet.radio;
  */
 public interface RadioSource {
 
-  /**
-   * Returns a new radio, closed.
-   *
-   * @throws Exception if there is none; it is tried again in a minute
-   */
+  /** Returns a new radio, closed. If it throws anything it is tried again in a minute. */
   Radio radio() throws Exception;
 }

@@ -44,11 +44,7 @@ public class WmaRadio implements Radio, MessageListener {
   /** How many notifications no receive has answered yet. */
   private int waiting;
 
-  /**
-   * Creates it, closed.
-   *
-   * @param midlet the name of the class that the phone is to start for a message: the MIDlet's
-   */
+  /** Creates it, closed; the phone is to start the class of the MIDlet for a message. */
   public WmaRadio(String midlet) {
     this.midlet = midlet;
   }

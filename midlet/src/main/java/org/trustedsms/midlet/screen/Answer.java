@@ -17,7 +17,6 @@ final class Answer implements Task {
   private final int choice;
   private final String pin;
 
-  /** Why the answer, which is stored, could not be sent; or null. */
   private String unsent;
 
   /** Takes a choice: 0 declines, -1 sends again what was chosen. */

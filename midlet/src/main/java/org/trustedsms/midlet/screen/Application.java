@@ -14,8 +14,8 @@ import org.trustedsms.midlet.work.Program;
 import org.trustedsms.midlet.work.Worker;
 
 /**
- * The life of the program: it starts with a worker and a navigator, opens a {@link Session} in the
- * background, and closes it at the end.
+ * The life of the program: a worker and a navigator, then a {@link Session}, opened in the
+ * background.
  */
 public final class Application implements Program {
   private final MIDlet midlet;
@@ -29,12 +29,7 @@ public final class Application implements Program {
   /** Null until the PIN has been needed again. */
   private PinRequest pinRequest;
 
-  /**
-   * Creates it.
-   *
-   * @param midlet shows the screens, and ends with the program
-   * @param name the name of the MIDlet's class, which the phone is to start for messages
-   */
+  /** Creates it; the phone is to start the MIDlet's class of that name for messages. */
   public Application(MIDlet midlet, String name) {
     this.midlet = midlet;
     this.name = name;
@@ -64,11 +59,7 @@ public final class Application implements Program {
     return session;
   }
 
-  /**
-   * Tells the user, as soon as it does not disturb, that the PIN is needed again, and asks for it.
-   *
-   * @param why a sentence
-   */
+  /** Asks for the PIN again as soon as it does not disturb, and says why: a sentence. */
   public void askForPin(String why) {
     synchronized (navigator) {
       if (pinRequest == null) {

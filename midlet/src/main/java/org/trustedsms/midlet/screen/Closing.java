@@ -5,7 +5,6 @@ import org.trustedsms.midlet.screen.display.Navigator;
 import org.trustedsms.midlet.work.Job;
 import org.trustedsms.midlet.work.Task;
 
-/** Ends the program. */
 final class Closing implements Task {
   private final Application application;
   private final Navigator navigator;

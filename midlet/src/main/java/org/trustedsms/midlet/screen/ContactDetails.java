@@ -119,7 +119,6 @@ final class ContactDetails implements LiveScreen, Task {
     return null;
   }
 
-  /** Deletes the contact. */
   public void run(Job job) throws Exception {
     session.contacts.remove(contact);
   }

@@ -92,7 +92,6 @@ final class MessageDetails implements Screen, Task {
     return null;
   }
 
-  /** Deletes the message, which makes room for others. */
   public void run(Job job) throws Exception {
     session.messages.remove(message);
   }

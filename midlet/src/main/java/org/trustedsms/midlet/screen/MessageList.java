@@ -28,7 +28,6 @@ final class MessageList implements Screen, Task {
     this.outgoing = outgoing;
   }
 
-  /** Creates one that opens this message. */
   MessageList(Session session, StoredMessage chosen) {
     this(session, chosen.isOutgoing());
     this.chosen = chosen;

@@ -14,11 +14,7 @@ final class MessageWords {
 
   private MessageWords() {}
 
-  /**
-   * Returns the state of a message as a title.
-   *
-   * @param contact the contact of that number; null if there is none
-   */
+  /** Returns the state of a message as a title; the contact of its number may be null. */
   static String state(StoredMessage message, Contact contact) {
     if (symbol(message, contact) == Symbol.KEY) {
       return Texts.of(Text.VERIFIED_UNCHECKED);
@@ -69,9 +65,7 @@ final class MessageWords {
 
   /**
    * Returns what to call the other side of a message: a sender as {@link PartyWords#name} does if
-   * it is verified, and with a question mark if not.
-   *
-   * @param contact the contact of that number; null if there is none
+   * it is verified, and with a question mark if not. The contact of its number may be null.
    */
   static String name(StoredMessage message, Contact contact) {
     if (message.state() == StoredMessage.VERIFIED) {
@@ -97,9 +91,7 @@ final class MessageWords {
 
   /**
    * Returns the symbol of a message: a tick for one of a sender whose digits were compared, and of
-   * no other.
-   *
-   * @param contact the contact of that number; null if there is none
+   * no other. The contact of its number may be null.
    */
   static Symbol symbol(StoredMessage message, Contact contact) {
     switch (message.state()) {

@@ -161,7 +161,6 @@ final class OfferDetails implements Screen, Task {
     return null;
   }
 
-  /** Deletes the offer. */
   public void run(Job job) throws Exception {
     session.offers.remove(offer);
   }

@@ -26,7 +26,6 @@ final class OfferList implements Screen, Task {
     this.session = session;
   }
 
-  /** Creates one that opens this offer. */
   OfferList(Session session, StoredOffer chosen) {
     this.session = session;
     this.chosen = chosen;

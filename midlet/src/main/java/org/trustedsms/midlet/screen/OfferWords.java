@@ -17,11 +17,7 @@ final class OfferWords {
 
   private OfferWords() {}
 
-  /**
-   * Returns what to call the supplier, as {@link PartyWords#name}.
-   *
-   * @param supplier the contact whose key it is; null if there is none
-   */
+  /** Returns what to call the supplier, as {@link PartyWords#name}; the contact may be null. */
   static String name(StoredOffer offer, Contact supplier) {
     return PartyWords.name(offer.certified(), supplier, offer.number());
   }
@@ -31,7 +27,6 @@ final class OfferWords {
     return amount == null ? Texts.of(Text.NO_AMOUNT) : amount.toString();
   }
 
-  /** Returns the whole text, marked. */
   static String text(StoredOffer offer) {
     return marked(offer.offer().text());
   }
@@ -83,9 +78,8 @@ final class OfferWords {
   }
 
   /**
-   * Returns the state in sentences.
-   *
-   * @param certified whether what was offered is a certificate, and it has come
+   * Returns the state in sentences; {@code certified} if what was offered is a certificate, and has
+   * come.
    */
   static String sentence(StoredOffer offer, long now, boolean certified) {
     PurchaseState state = offer.purchase().state(now);

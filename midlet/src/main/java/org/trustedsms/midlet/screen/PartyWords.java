@@ -21,9 +21,8 @@ final class PartyWords {
 
   /**
    * Returns what to call whoever has signed something: in square brackets, with the authority, if
-   * certified; by the bare name if the digits were compared.
-   *
-   * @param contact whose accepted key it is; null if it is nobody's any more
+   * certified; by the bare name if the digits were compared. The contact is null if the key is
+   * nobody's any more.
    */
   static String name(Certified certified, Contact contact, String number) {
     if (certified != null) {
@@ -82,10 +81,8 @@ final class PartyWords {
   }
 
   /**
-   * Returns a sentence on whom an authority certified, such as "Trent now certifies Bob,
-   * +447700900102, person."
-   *
-   * @param sentence the number of a text with places for the authority and for whom it certified
+   * Returns the text of that number on whom an authority certified, such as "Trent now certifies
+   * Bob, +447700900102, person."
    */
   static String certified(Certification certification, int sentence) {
     Certificate[] certificates = ((CertificatePath) certification).certificates();
@@ -96,10 +93,8 @@ final class PartyWords {
   }
 
   /**
-   * Appends the user's own certificate; nothing if there is none.
-   *
-   * @param issuer of whose it is to be; null if of anybody
-   * @return whether there is one
+   * Appends the user's own certificate of an issuer, or, with null, of anybody; tells whether there
+   * is one.
    */
   static boolean appendOwn(Form form, Session session, PublicKey issuer) {
     Certificate own = session.authorities.own(session.account.publicKey(), issuer);

@@ -50,7 +50,6 @@ final class Splash implements Screen, Task {
     }
   }
 
-  /** Tells what could not be read. */
   private void warn() {
     String problem = session.account.problem();
     int damaged =

@@ -31,12 +31,7 @@ final class TypedDigits implements Screen, Task {
   private TextField firstField;
   private TextField secondField;
 
-  /**
-   * Creates it; to be shown by its task.
-   *
-   * @param before the screen to go back to
-   * @param then what is done if the digits agree
-   */
+  /** Creates it; its task shows it, and {@code then} is done if the digits agree. */
   TypedDigits(Session session, Fingerprint fingerprint, Screen before, Task then) {
     this.session = session;
     this.fingerprint = fingerprint;

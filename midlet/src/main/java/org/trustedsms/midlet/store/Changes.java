@@ -2,8 +2,8 @@
 package org.trustedsms.midlet.store;
 
 /**
- * What one commit of a {@link Journal} changes, together. Each item has at most one change: the
- * last one named. Not thread-safe.
+ * What one commit of a {@link Journal} changes, each item once: the last change named. Not
+ * thread-safe.
  */
 public final class Changes {
   int[] items = new int[0];
@@ -11,17 +11,9 @@ public final class Changes {
   /** The body that each item gets, null where it is removed. */
   byte[][] bodies = new byte[0][];
 
-  /** Creates an empty list of changes. */
-  public Changes() {
-    // Only so that it has a comment.
-  }
-
   /**
-   * Gives an item a body, instead of the one it had.
-   *
-   * @param item from {@link Journal#newItem} or {@link Journal#items}; an item that has been
-   *     removed in the meantime stays removed, and this change is left out
-   * @param body any number of bytes, not null; must not change until the commit
+   * Gives an item a body of any number of bytes, which must not change until the commit. An item
+   * that has been removed in the meantime stays removed.
    */
   public Changes put(int item, byte[] body) {
     int count = items.length;
@@ -42,11 +34,7 @@ public final class Changes {
     return this;
   }
 
-  /**
-   * Removes an item; nothing happens if it does not exist (any more).
-   *
-   * @param item from {@link Journal#newItem} or {@link Journal#items}
-   */
+  /** Removes an item; nothing happens if it does not exist (any more). */
   public Changes remove(int item) {
     return put(item, null);
   }

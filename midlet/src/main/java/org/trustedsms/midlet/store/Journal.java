@@ -81,10 +81,9 @@ public final class Journal {
   }
 
   /**
-   * Opens a journal: finds the items and drops what a power loss left half done.
+   * Opens a journal, in the state after the last commit that was completed, and drops what a power
+   * loss left half done. Nothing else may use the records.
    *
-   * @param records used by this journal alone from now on
-   * @return the journal, in the state after the last commit that was completed
    * @throws StoreException if the memory fails, or if another version of the program wrote to it in
    *     a format that this one does not know; nothing has been changed then
    */
@@ -147,12 +146,7 @@ public final class Journal {
     }
   }
 
-  /**
-   * Lists the items of a type.
-   *
-   * @param type 1 to 15
-   * @return their numbers, ascending, which is oldest first; empty if there are none
-   */
+  /** Returns the numbers of the items of a type, 1 to 15, ascending, which is oldest first. */
   public int[] items(int type) {
     int[] all = new int[count];
     int found = 0;
@@ -167,10 +161,8 @@ public final class Journal {
   }
 
   /**
-   * Reads an item.
+   * Reads the body of an item; null if there is no such item, or it has no body yet.
    *
-   * @param item from {@link #newItem} or {@link #items}
-   * @return the body, the caller's own; null if there is no such item, or it has no body yet
    * @throws StoreException if the memory fails, or has changed the item since {@link #open}
    */
   public byte[] read(int item) throws StoreException {
@@ -189,11 +181,9 @@ public final class Journal {
   }
 
   /**
-   * Gives the number of a new item. Nothing is written; the item exists when a commit has put its
-   * body.
+   * Gives a new item of a type, 1 to 15, a positive number that no item ever had. Nothing is
+   * written; the item exists when a commit has put its body.
    *
-   * @param type 1 to 15
-   * @return a positive number that no item ever had
    * @throws StoreException if there are no numbers left (after 2^27 items)
    */
   public int newItem(int type) throws StoreException {
@@ -213,7 +203,6 @@ public final class Journal {
    * <p>If the power fails before this method returns, all changes or none are there at the next
    * start.
    *
-   * @param changes none is fine; after a failure the same may be tried again
    * @throws StoreException if the store is full or fails; then nothing has changed. (If it failed
    *     and goes on failing until the program ends, the next start may find all changes made.)
    */
@@ -360,10 +349,8 @@ public final class Journal {
   }
 
   /**
-   * Tells whether new items fit besides the reserve. An estimate.
-   *
-   * @param bytes of all their bodies together
-   * @return false also if the memory fails
+   * Estimates whether new items of so many bytes fit besides the reserve; false also if the memory
+   * fails.
    */
   public boolean hasRoomFor(int bytes) {
     try {

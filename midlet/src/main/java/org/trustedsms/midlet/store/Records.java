@@ -11,52 +11,33 @@ package org.trustedsms.midlet.store;
  */
 public interface Records {
   /**
-   * Adds a record.
+   * Adds a record of any number of bytes, and returns its id, 1 or more, greater than every id
+   * given before.
    *
-   * @param bytes the contents, any number of bytes; not kept, not changed
-   * @return the record's id, 1 or more, greater than every id given before
    * @throws StoreException if there is no room or the memory fails
    */
   int add(byte[] bytes) throws StoreException;
 
-  /**
-   * Reads a record.
-   *
-   * @param id from {@link #add} or {@link #ids}
-   * @return the contents, the caller's own
-   * @throws StoreException if there is no such record or the memory fails
-   */
+  /** Reads a record. Throws a StoreException if there is no such record or the memory fails. */
   byte[] read(int id) throws StoreException;
 
   /**
    * Gives a record other contents, in its place.
    *
-   * @param id from {@link #add} or {@link #ids}
-   * @param bytes the contents, any number of bytes; not kept, not changed
    * @throws StoreException if there is no such record, there is no room, or the memory fails
    */
   void set(int id, byte[] bytes) throws StoreException;
 
-  /**
-   * Deletes a record; nothing happens if there is none.
-   *
-   * @param id from {@link #add} or {@link #ids}
-   * @throws StoreException if the memory fails
-   */
+  /** Deletes a record, if there is one. Throws a StoreException if the memory fails. */
   void delete(int id) throws StoreException;
 
-  /**
-   * Lists the records.
-   *
-   * @return their ids, in no particular order
-   * @throws StoreException if the memory fails
-   */
+  /** Returns the ids in no particular order. Throws a StoreException if the memory fails. */
   int[] ids() throws StoreException;
 
   /**
-   * Estimates the room that is left.
+   * Estimates the bytes that are left, not counting what the platform needs for a record of its
+   * own.
    *
-   * @return bytes, not counting what the platform needs for a record of its own
    * @throws StoreException if the memory fails
    */
   int available() throws StoreException;

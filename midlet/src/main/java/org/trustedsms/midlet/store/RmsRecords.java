@@ -16,9 +16,9 @@ public final class RmsRecords implements Records {
   }
 
   /**
-   * Opens a record store of this MIDlet suite, and creates it if there is none.
+   * Opens a record store of this MIDlet suite, with a name of 1 to 32 characters, and creates it if
+   * there is none.
    *
-   * @param name 1 to 32 characters
    * @throws StoreException if it cannot be opened, or not created for lack of room
    */
   public static Records open(String name) throws StoreException {

@@ -12,11 +12,7 @@ final class SteadyRecords implements Records {
   /** The ids of deleted records that others have taken over, ascending. */
   private int[] closedUp = new int[0];
 
-  /**
-   * Creates them.
-   *
-   * @param records whose ids are what they are now: ids of another object do not count
-   */
+  /** Uses records whose ids are what they are now: ids of another object do not count. */
   SteadyRecords(Records records) {
     this.records = records;
   }

@@ -9,20 +9,14 @@ public final class StoreException extends StorageException {
   private final boolean failure;
 
   /**
-   * Creates an exception.
-   *
-   * @param message what happened and what to do, for the user
-   * @param full whether nothing but the lack of room was the reason
+   * The message says what happened and what to do; {@code full} if nothing but the lack of room was
+   * the reason.
    */
   public StoreException(String message, boolean full) {
     this(message, full, false);
   }
 
-  /**
-   * Creates an exception.
-   *
-   * @param failure whether the phone's record store failed, for another reason than lack of room
-   */
+  /** {@code failure} if the phone's record store failed, for another reason than lack of room. */
   StoreException(String message, boolean full, boolean failure) {
     super(message);
     this.full = full;
@@ -34,10 +28,7 @@ public final class StoreException extends StorageException {
     return failure;
   }
 
-  /**
-   * Tells whether there is no room left; after something has been deleted it may work; false if the
-   * memory fails for another reason.
-   */
+  /** Tells whether there is no room left; after something has been deleted it may work. */
   public boolean isFull() {
     return full;
   }

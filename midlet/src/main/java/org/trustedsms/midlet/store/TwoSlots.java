@@ -28,9 +28,8 @@ public final class TwoSlots {
   }
 
   /**
-   * Reads, to be called first.
+   * Reads what was written last, before the first write; null if nothing was.
    *
-   * @return what was written last; null if nothing was
    * @throws StoreException if the memory fails, or has damaged both records: nothing is known then
    */
   public byte[] read() throws StoreException {

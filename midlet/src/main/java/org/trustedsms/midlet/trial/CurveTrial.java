@@ -47,9 +47,8 @@ public final class CurveTrial implements Senders {
   private byte[] encrypted;
 
   /**
-   * Chooses the curve.
+   * Chooses a curve of {@link #curves} by any of its names.
    *
-   * @param name one of {@link #curves}, or another name of such a curve
    * @throws IllegalArgumentException if this program does not have the curve
    */
   public CurveTrial(String name) {
@@ -74,11 +73,7 @@ public final class CurveTrial implements Senders {
     curve.prepare();
   }
 
-  /**
-   * Generates the keys of both parties.
-   *
-   * @return the public key of the sender, compressed
-   */
+  /** Generates the keys of both parties; returns the sender's public key, compressed. */
   public byte[] makeKeys() {
     alice = key(1);
     bob = key(2);
@@ -86,11 +81,7 @@ public final class CurveTrial implements Senders {
     return alice.publicKey().toCompressedBytes();
   }
 
-  /**
-   * Generates one more key.
-   *
-   * @return the public key, compressed
-   */
+  /** Generates one more key; returns the public key, compressed. */
   public byte[] makeKey() {
     return key(4).publicKey().toCompressedBytes();
   }
@@ -104,10 +95,8 @@ public final class CurveTrial implements Senders {
   }
 
   /**
-   * Reads the sender's public key, as if it came from a stranger, with all checks.
-   *
-   * @return the key, compressed
-   * @throws InvalidEncodingException never, unless the program is wrong
+   * Reads the sender's public key, as if it came from a stranger, with all checks; returns it,
+   * compressed.
    */
   public byte[] readKey() throws InvalidEncodingException {
     aliceAsKnown = PublicKey.decode(curve, alice.publicKey().toCompressedBytes());
@@ -119,11 +108,7 @@ public final class CurveTrial implements Senders {
     aliceAsKnown.prepare();
   }
 
-  /**
-   * Signs a text.
-   *
-   * @return the payload, always the same
-   */
+  /** Signs a text; returns the payload, always the same. */
   public byte[] sign() {
     signed = draft().sign(alice, STAMP, null).payload();
     return signed;
@@ -134,20 +119,12 @@ public final class CurveTrial implements Senders {
     token = tokens.next();
   }
 
-  /**
-   * Signs a text with the prepared token, which is then used.
-   *
-   * @return the payload; it depends on the clock
-   */
+  /** Signs a text with the prepared token; returns the payload, which depends on the clock. */
   public byte[] signWithToken() {
     return draft().sign(alice, STAMP, token).payload();
   }
 
-  /**
-   * Signs deterministically, and encrypts.
-   *
-   * @return the payload, always the same
-   */
+  /** Signs deterministically, and encrypts; returns the payload, always the same. */
   public byte[] encrypt() {
     encrypted = draft().encrypted(drbg(5)).sign(alice, STAMP, null).payload();
     return encrypted;
@@ -168,9 +145,8 @@ public final class CurveTrial implements Senders {
   }
 
   /**
-   * Receives any payload, from a sender known by {@link #readKey}.
-   *
-   * @return the text, or the verdict in words if it is not verified
+   * Receives any payload, from a sender known by {@link #readKey}; returns the text, or the verdict
+   * in words.
    */
   public String receive(byte[] payload) {
     ReceivedMessage message =
@@ -200,21 +176,16 @@ public final class CurveTrial implements Senders {
   // What published test data ask for.
 
   /**
-   * Signs any bytes as RFC 6979 says.
-   *
-   * @param key a private key, of the length of the curve's scalars
-   * @return r and s, side by side
-   * @throws InvalidEncodingException if it is no key
+   * Signs any bytes as RFC 6979 says, with a private key of the length of the curve's scalars;
+   * returns r and s, side by side.
    */
   public byte[] sign(byte[] key, byte[] message) throws InvalidEncodingException {
     return new Signer(PrivateKey.decode(curve, key)).sign(message).toBytes();
   }
 
   /**
-   * Verifies a signature.
+   * Verifies r and s, side by side, with a public key, compressed or not.
    *
-   * @param key a public key, compressed or not
-   * @param signature r and s, side by side
    * @throws InvalidEncodingException if the key is none, or r or s is out of range
    */
   public boolean verify(byte[] key, byte[] message, byte[] signature)
@@ -224,12 +195,8 @@ public final class CurveTrial implements Senders {
   }
 
   /**
-   * Agrees on a secret with another party (SEC 1 section 3.3.1), as ECIES does.
-   *
-   * @param key a private key
-   * @param other the other party's public key
-   * @return the x-coordinate of the common point
-   * @throws InvalidEncodingException if one of them is no key
+   * Agrees on a secret with another party (SEC 1 section 3.3.1), as ECIES does; returns the
+   * x-coordinate.
    */
   public byte[] agree(byte[] key, byte[] other) throws InvalidEncodingException {
     return PublicKey.decode(curve, other)

@@ -28,10 +28,8 @@ public final class Job {
   }
 
   /**
-   * Checks, then tells the listener what comes next.
-   *
-   * @param words for the user, such as "Signing..."
-   * @throws Cancelled as {@link #check} does; the listener hears nothing then
+   * Checks, then tells the listener what comes next, in words for the user. Throws what {@link
+   * #check} throws; the listener hears nothing then.
    */
   public void stage(String words) throws Cancelled {
     check();
@@ -54,10 +52,8 @@ public final class Job {
   }
 
   /**
-   * Checks for the last time, to be called right before the first lasting effect. From here on the
-   * job can no longer be cancelled and does not give way.
-   *
-   * @throws Cancelled as {@link #check} does
+   * Checks for the last time, right before the first lasting effect. From here on the job can no
+   * longer be cancelled and does not give way. Throws what {@link #check} throws.
    */
   public synchronized void commit() throws Cancelled {
     check();
@@ -65,11 +61,9 @@ public final class Job {
   }
 
   /**
-   * Cancels the job. Returns at once, from any thread, as often as one likes.
-   *
-   * @return true if the task has or will have no effect: it does not run, or ends at its next
-   *     {@link #check}, and {@link Task#ended} never gets null; false if it is too late: it has
-   *     committed or has ended
+   * Cancels the job. Returns at once, from any thread, as often as one likes: true if the task has
+   * or will have no effect: it does not run, or ends at its next {@link #check}, and {@link
+   * Task#ended} never gets null; false if it is too late: it has committed or has ended.
    */
   public synchronized boolean cancel() {
     if (!committed && !over) {

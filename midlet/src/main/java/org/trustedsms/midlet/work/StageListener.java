@@ -5,10 +5,8 @@ package org.trustedsms.midlet.work;
 public interface StageListener {
 
   /**
-   * Called on the worker, with no lock held, by {@link Job#stage}. A stage that began just before
-   * {@link Job#cancel} may still be told just after it.
-   *
-   * @param words for the user, such as "Signing..."
+   * Called on the worker, with no lock held, by {@link Job#stage}, with words for the user. A stage
+   * that began just before {@link Job#cancel} may still be told just after it.
    */
   void stage(String words);
 }

@@ -11,11 +11,8 @@ package org.trustedsms.midlet.work;
 public interface Task {
 
   /**
-   * Does the work, on the worker. Has no lasting effect before {@link Job#commit} has returned.
-   *
-   * @param job to ask whether to go on
-   * @throws Cancelled if a method of the job threw it; to be passed on
-   * @throws Exception whatever goes wrong; {@link #ended} gets it
+   * Does the work, on the worker, with no lasting effect before {@link Job#commit} has returned.
+   * {@link #ended} gets what it throws; a {@link Cancelled} of the job is to be passed on.
    */
   void run(Job job) throws Exception;
 

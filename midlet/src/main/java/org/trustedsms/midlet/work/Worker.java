@@ -31,27 +31,19 @@ public final class Worker implements Runnable {
   private Job running;
   private boolean stopped;
 
-  /** Creates it; {@code new Thread(worker).start()} makes it work. */
-  public Worker() {}
-
   /**
-   * Submits a task that the user waits for. Returns at once.
-   *
-   * @param task what to do
-   * @param listener is told the stages; null if no one is interested
-   * @return the job; over already if the task was refused, since {@link #LIMIT} tasks wait or the
-   *     worker has been stopped
+   * Submits a task that the user waits for; returns at once. The listener, or null, is told the
+   * stages. The job is over already if the task was refused, since {@link #LIMIT} tasks wait or the
+   * worker has been stopped.
    */
   public Job submit(Task task, StageListener listener) {
     return add(new Job(this, task, listener, false));
   }
 
   /**
-   * Submits a task that no one waits for. Returns at once. It runs when nothing else is to do, and
-   * its {@link Job#check} makes it give way when something is: then it starts again afterwards.
-   *
-   * @param task what to do
-   * @return the job; over already if the task was refused, like that of {@link #submit}
+   * Submits a task that no one waits for; returns at once. It runs when nothing else is to do, and
+   * its {@link Job#check} makes it give way when something is: then it starts again afterwards. It
+   * is refused as in {@link #submit}.
    */
   public Job submitIdle(Task task) {
     return add(new Job(this, task, null, true));
@@ -59,8 +51,8 @@ public final class Worker implements Runnable {
 
   /**
    * Stops: a task that the user waits for and that runs already may end its work, an idle one ends
-   * at its next {@link Job#check}; those still in the queue do not run, their {@link Task#ended}
-   * gets a {@link Cancelled}; then the thread ends. Returns at once.
+   * at its next {@link Job#check}; those in the queue do not run, their {@link Task#ended} gets a
+   * {@link Cancelled}; then the thread ends. Returns at once.
    */
   public synchronized void stop() {
     stopped = true;
@@ -79,10 +71,7 @@ public final class Worker implements Runnable {
     }
   }
 
-  /**
-   * Tells whether there is something that the user waits for; true if such a task runs or waits;
-   * idle ones do not count.
-   */
+  /** Tells whether a task that the user waits for runs or waits. */
   public synchronized boolean isBusy() {
     return urgent > 0 || running != null && !running.idle;
   }

@@ -8,7 +8,7 @@ import org.trustedsms.midlet.language.Texts;
 
 /**
  * The commands of all screens: each means the same, and has the same place, wherever it is. They
- * are numbers, those of their words in {@link Texts}. Used with the lock of {@link Navigator}.
+ * are the numbers of their words in {@link Texts}. Used with the lock of {@link Navigator}.
  */
 public final class Commands {
   /** The user has chosen a row of a list. */
@@ -17,10 +17,8 @@ public final class Commands {
   /** What was typed is right. */
   public static final int OK = Text.OK;
 
-  /** Send the message. */
   public static final int SEND = Text.SEND;
 
-  /** Look at what the notice is about. */
   public static final int OPEN = Text.OPEN;
 
   /** Write to the sender. */
@@ -32,49 +30,36 @@ public final class Commands {
   /** Look at a key that has come or is known. */
   public static final int CHECK_KEY = Text.CHECK_KEY;
 
-  /**
-   * Compare the key by typing what its owner reads out. Before {@link #COMPARED}, so that this is
-   * what a hasty press chooses.
-   */
+  /** Before {@link #COMPARED}, so that this is what a hasty press chooses. */
   public static final int TYPE_DIGITS = Text.TYPE_DIGITS;
 
   /** Trust the key: its owner has read out the same digits. */
   public static final int COMPARED = Text.COMPARED;
 
-  /** Write to this contact. */
   public static final int WRITE = Text.WRITE;
 
-  /** Add a contact. */
   public static final int NEW = Text.NEW;
 
-  /** Send the own key. */
   public static final int SEND_KEY = Text.SEND_KEY;
 
-  /** Send the message once more. */
   public static final int SEND_AGAIN = Text.SEND_AGAIN;
 
   /** Trust the key without having compared it. */
   public static final int FIRST_USE = Text.FIRST_USE;
 
-  /** Give the contact another name. */
   public static final int RENAME = Text.RENAME;
 
-  /** Choose another PIN. */
   public static final int CHANGE_PIN = Text.CHANGE_PIN;
 
-  /** Make another key in place of the own one. */
   public static final int NEW_KEY = Text.NEW_KEY;
 
   /** Throw the key away that has come. */
   public static final int REFUSE = Text.REFUSE;
 
-  /** Delete what is shown. */
   public static final int DELETE = Text.DELETE;
 
-  /** Take the offer. */
   public static final int ACCEPT = Text.ACCEPT;
 
-  /** Decline the offer. */
   public static final int DECLINE = Text.DECLINE;
 
   /** See whom this contact may certify. */

@@ -9,8 +9,8 @@ import javax.microedition.lcdui.ImageItem;
 import javax.microedition.lcdui.Item;
 
 /**
- * What is to be seen first on a form: bold words in a colour. They are drawn, since a phone need
- * not heed the font of a text, and has no colours for it.
+ * Bold words in a colour, to be seen first on a form. They are drawn, since a phone need not heed
+ * the font of a text, and has no colours for it.
  */
 public final class Headline {
   /** Between a symbol and its words, and at the edge for what a form scrolls with. */
@@ -22,10 +22,8 @@ public final class Headline {
   private Headline() {}
 
   /**
-   * Appends words in large letters; in smaller ones if they do not fit into a line then.
-   *
-   * @param label what stands before them, or null
-   * @param symbol stands on their left and gives them its colour; null for none, and black
+   * Appends words in large letters, smaller ones if they do not fit into a line, behind a label, or
+   * null. The symbol stands on their left and gives them its colour; null for none, and black.
    */
   public static void append(Form form, String label, Symbol symbol, String words) {
     int left = symbol == null ? 0 : Symbol.SIZE + GAP;
@@ -51,12 +49,8 @@ public final class Headline {
   }
 
   /**
-   * Draws a text in lines that are broken at spaces, or anywhere if there is none.
-   *
-   * @param g where to, in its colour; null only measures
-   * @param left where lines begin, in pixels
-   * @param right where they end
-   * @return the height of all lines in pixels
+   * Draws a text between two columns, in lines that are broken at spaces, or anywhere if there is
+   * none; returns their height in pixels. Without graphics (null) it only measures.
    */
   public static int draw(Graphics g, Font font, String text, int left, int right) {
     int y = 0;

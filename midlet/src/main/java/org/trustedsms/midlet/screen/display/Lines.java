@@ -10,11 +10,8 @@ public final class Lines {
   private Lines() {}
 
   /**
-   * Appends a text; nothing if it is empty.
-   *
-   * @param form gets the text
-   * @param label what stands before it, or null
-   * @return the text on the form, which can be changed
+   * Appends a text behind a label, or null, and returns it, which can be changed; nothing if it is
+   * empty.
    */
   public static StringItem append(Form form, String label, String text) {
     StringItem item = new StringItem(label, text);

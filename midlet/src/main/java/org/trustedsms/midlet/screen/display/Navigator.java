@@ -49,11 +49,7 @@ public final class Navigator implements CommandListener {
   /** The same as the screen while the user waits; else null. */
   private Waiting waiting;
 
-  /**
-   * Creates it; the phone goes on to show what it shows.
-   *
-   * @param worker does the tasks
-   */
+  /** Creates it; the phone goes on to show what it shows. */
   public Navigator(Display display, Worker worker) {
     this.display = display;
     this.worker = worker;
@@ -84,20 +80,16 @@ public final class Navigator implements CommandListener {
   }
 
   /**
-   * Has a task done while the user waits, who cannot cancel it.
-   *
-   * @param task what to do; at its end it calls {@link #ended}
+   * Has a task done while the user waits, who cannot cancel it; at its end it calls {@link #ended}.
    */
   public void await(Task task) {
     await(task, null, false);
   }
 
   /**
-   * Has a task done while the user waits.
-   *
-   * @param task what to do; at its end it calls {@link #ended} or {@link #resume}
-   * @param words what to tell the user until it says its stages; or null
-   * @param cancellable whether the user may cancel it, and is back at once then
+   * Has a task done while the user waits; at its end it calls {@link #ended} or {@link #resume}.
+   * The words, or null, are for the user until it says its stages. If cancellable the user can be
+   * back at once.
    */
   public synchronized void await(Task task, String words, boolean cancellable) {
     Waiting next =
@@ -111,11 +103,8 @@ public final class Navigator implements CommandListener {
   }
 
   /**
-   * Goes on after a task for which the user waited: with the next screen; or, if it failed, tells
-   * the user why, back at the former screen with all that was typed.
-   *
-   * @param failure what its {@link Task#ended} got
-   * @param next the screen that follows if it was done; else not used, and may be null
+   * Goes on after a task for which the user waited: with the next screen; or, after a failure,
+   * tells the user why, back at the former screen with all that was typed.
    */
   public synchronized void ended(Task task, Throwable failure, Screen next) {
     if (failure == null) {
@@ -146,7 +135,6 @@ public final class Navigator implements CommandListener {
    *
    * @param type makes the sound; a warning shakes the phone, too
    * @param symbol how things are; null if that is not known
-   * @param words sentences
    * @param subject gets the command {@link Commands#OPEN} if the user wants to see more; or null
    */
   public synchronized void notice(
@@ -185,11 +173,7 @@ public final class Navigator implements CommandListener {
     return alerts.contains(subject);
   }
 
-  /**
-   * Tells the user at once what has become of a command.
-   *
-   * @param type a CONFIRMATION vanishes by itself
-   */
+  /** Tells the user at once what has become of a command; a CONFIRMATION vanishes by itself. */
   public synchronized void tell(AlertType type, String words) {
     alert(type, null, words, 0, null);
     refresh(true);
@@ -218,11 +202,7 @@ public final class Navigator implements CommandListener {
     return alert;
   }
 
-  /**
-   * Called by the phone when the user gives a command.
-   *
-   * @param displayable what was seen when it was given
-   */
+  /** Called by the phone for a command to what was seen when it was given. */
   public synchronized void commandAction(Command given, Displayable displayable) {
     int command = Commands.number(given);
     try {

@@ -7,21 +7,19 @@ import javax.microedition.lcdui.Displayable;
 public interface Screen {
 
   /**
-   * Makes what the user sees, as things are now. Called when the screen is shown, not when the user
-   * is back after an alert or from waiting; and called again for a list that may have changed.
-   *
-   * @return what to show, with its commands, but without a listener for them
+   * Makes what the user sees, as things are now, with its commands, but without a listener for
+   * them. Called when the screen is shown, not when the user is back after an alert or from
+   * waiting; and again for a list that may have changed.
    */
   Displayable displayable();
 
   /**
-   * Does what the user wants, and returns soon: what takes time is a {@link
-   * org.trustedsms.midlet.work.Task}. What it throws is shown to the user in words.
+   * Does what the user wants, and returns soon the screen that follows, or null if none does for
+   * now. What it throws is shown to the user in words.
    *
    * @param command a number of {@link Commands}: one of the screen's, {@link Commands#SELECT},
    *     {@link Commands#YES} as the answer to {@link Navigator#ask}, or {@link Commands#OPEN} in
    *     answer to {@link Navigator#notice}, perhaps before it was shown
-   * @return the screen that follows, or null if none does for now
    */
   Screen perform(int command);
 }

@@ -82,10 +82,7 @@ public final class Symbol {
     this.dots = dots;
   }
 
-  /**
-   * Returns it as an image, which is made when it is first needed: an image, transparent where it
-   * has no colour.
-   */
+  /** Returns it as an image, transparent where it has no colour, made when it is first needed. */
   public synchronized Image image() {
     if (image == null) {
       int[] rgb = new int[WIDTH * SIZE];
