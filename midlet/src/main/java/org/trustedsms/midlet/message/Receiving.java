@@ -12,7 +12,8 @@ import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.contact.Contacts;
 import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
-import org.trustedsms.midlet.party.Parties;
+import org.trustedsms.midlet.party.Authorities;
+import org.trustedsms.midlet.party.Offers;
 import org.trustedsms.midlet.radio.Incoming;
 import org.trustedsms.midlet.radio.Radio;
 import org.trustedsms.midlet.radio.RadioException;
@@ -36,7 +37,8 @@ import org.trustedsms.sms.SegmentCapacity;
 public final class Receiving implements Task, RadioListener {
   private final Account account;
   private final Contacts contacts;
-  private final Parties parties;
+  private final Authorities authorities;
+  private final Offers offers;
   private final Messages messages;
   private final Radio radio;
   private final Worker worker;
@@ -54,26 +56,20 @@ public final class Receiving implements Task, RadioListener {
   /** The message that is being judged, as lists have it. */
   private StoredMessage judged;
 
-  /**
-   * Creates it.
-   *
-   * @param parties what is taken besides the mail of two people
-   * @param messages gets the messages
-   * @param radio gives the messages; this object is its listener
-   * @param worker does the work
-   * @param notices is told what happens
-   */
+  /** This object is the radio's listener. */
   public Receiving(
       Account account,
       Contacts contacts,
-      Parties parties,
+      Authorities authorities,
+      Offers offers,
       Messages messages,
       Radio radio,
       Worker worker,
       Notices notices) {
     this.account = account;
     this.contacts = contacts;
-    this.parties = parties;
+    this.authorities = authorities;
+    this.offers = offers;
     this.messages = messages;
     this.radio = radio;
     this.worker = worker;
@@ -95,7 +91,6 @@ public final class Receiving implements Task, RadioListener {
     worker.submit(this, null);
   }
 
-  /** Wakes it because of a message that waits. */
   public void messageWaits() {
     waits = true;
     wake();
@@ -107,7 +102,7 @@ public final class Receiving implements Task, RadioListener {
     judged = null;
     boolean again;
     try {
-      if (parties.refresh()) {
+      if (authorities.refresh()) {
         messages.tryAgain();
       }
       again =
@@ -200,7 +195,7 @@ public final class Receiving implements Task, RadioListener {
     if (!message.is(StoredMessage.RAW) || message.setAside) {
       return false;
     }
-    if (parties.takes(message.kind)) {
+    if (authorities.takes(message.kind)) {
       return true;
     }
     return key(message, message.time) == null
@@ -214,7 +209,7 @@ public final class Receiving implements Task, RadioListener {
     if (contact != null && contact.key() != null) {
       return contact.key();
     }
-    Certification certification = parties.find(message.number, time);
+    Certification certification = authorities.find(message.number, time);
     return certification == null ? null : certification.key();
   }
 
@@ -237,15 +232,16 @@ public final class Receiving implements Task, RadioListener {
   }
 
   private void judge(StoredMessage message) throws StoreException {
-    VerdictRecord judgement = new VerdictRecord(account, contacts, parties, messages, message);
+    VerdictRecord judgement =
+        new VerdictRecord(account, contacts, authorities, offers, messages, message);
     ReceivedMessage received = judgement.receive();
     if (received.verdict() == Verdict.KEY_OFFERED) {
       receiveKey(message, received);
     } else if (received.verdict() == Verdict.CREDENTIAL_ACCEPTED) {
       messages.store(null, message, new Changes());
-      notices.certified(parties.certification(message.payload, message.time));
+      notices.certified(authorities.certification(message.payload, message.time));
     } else if (received.verdict() == Verdict.REPLAYED
-        && (parties.takes(message.kind) || message.kind == StoredMessage.ACKNOWLEDGEMENT)) {
+        && (authorities.takes(message.kind) || message.kind == StoredMessage.ACKNOWLEDGEMENT)) {
       // Whoever writes first sends a certificate along, also to those who hold it; and a receipt
       // comes again when what it acknowledges was sent again.
       messages.store(null, message, new Changes());
@@ -253,7 +249,7 @@ public final class Receiving implements Task, RadioListener {
       boolean empty = message.payload.length == 0;
       refuse(message, received.verdict(), empty ? Texts.of(Text.NOT_SIGNED) : "");
     } else if (judgement.offer() != null) {
-      parties.makeRoom();
+      offers.makeRoom();
       notices.offered(judgement.offer());
     } else if (judgement.acknowledged() != null) {
       notices.acknowledged(judgement.acknowledged());
@@ -271,7 +267,7 @@ public final class Receiving implements Task, RadioListener {
     }
     // One of a kind that this sender may not send, or of an authority that is not accepted.
     boolean setAside =
-        unknown && (parties.takes(message.kind) || key(message, message.time) != null);
+        unknown && (authorities.takes(message.kind) || key(message, message.time) != null);
     if (before && unknown) {
       judged.setAside = setAside;
     } else {

@@ -4,7 +4,10 @@ package org.trustedsms.midlet.message;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.AnswerKind;
+import org.trustedsms.message.EncryptedText;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.message.MessageKind;
+import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
 import org.trustedsms.message.ReplayWindow;
@@ -13,22 +16,25 @@ import org.trustedsms.message.SentMessages;
 import org.trustedsms.midlet.account.Account;
 import org.trustedsms.midlet.contact.Contact;
 import org.trustedsms.midlet.contact.Contacts;
-import org.trustedsms.midlet.party.Parties;
+import org.trustedsms.midlet.party.Authorities;
+import org.trustedsms.midlet.party.Certified;
+import org.trustedsms.midlet.party.Offers;
 import org.trustedsms.midlet.party.StoredOffer;
 import org.trustedsms.midlet.store.Changes;
 import org.trustedsms.text.TextCodings;
+import org.trustedsms.transaction.TransactionKinds;
 
 /**
- * The verdict on one message. If it is verified the verdict, the text, the sender's replay window
- * and what follows are stored in one commit before anybody is told. Used once, on the worker.
+ * The verdict on one message. If it is verified, verdict, text, the sender's replay window and what
+ * follows are stored in one commit before anybody is told. Used once, on the worker.
  */
 final class VerdictRecord implements Senders, SentMessages {
-  /** How many messages of one sender are remembered. */
   private static final int WINDOW_CAPACITY = 256;
 
   private final Account account;
   private final Contacts contacts;
-  private final Parties parties;
+  private final Authorities authorities;
+  private final Offers offers;
   private final Messages messages;
   private final StoredMessage message;
 
@@ -44,12 +50,14 @@ final class VerdictRecord implements Senders, SentMessages {
   VerdictRecord(
       Account account,
       Contacts contacts,
-      Parties parties,
+      Authorities authorities,
+      Offers offers,
       Messages messages,
       StoredMessage message) {
     this.account = account;
     this.contacts = contacts;
-    this.parties = parties;
+    this.authorities = authorities;
+    this.offers = offers;
     this.messages = messages;
     this.message = message;
     contact = contacts.byNumber(message.number);
@@ -63,10 +71,17 @@ final class VerdictRecord implements Senders, SentMessages {
             account.curves(),
             this,
             TextCodings.standard(),
-            parties.kinds())
+            new MessageKinds(
+                new MessageKind[] {
+                  MessageKinds.SIGNED_TEXT,
+                  EncryptedText.KIND,
+                  MessageKinds.PUBLIC_KEY,
+                  MessageKinds.ACKNOWLEDGEMENT,
+                  TransactionKinds.OFFER
+                }))
         .remembering(WINDOW_CAPACITY)
         .with((SentMessages) this)
-        .with(parties.certifier(message.item))
+        .with(authorities.certifier(message.item))
         .withOther(former.length == 0 ? contacts.other(contact) : former[0])
         .receive(message.payload, message.number, message.time);
   }
@@ -80,7 +95,8 @@ final class VerdictRecord implements Senders, SentMessages {
   }
 
   public MessageId find(byte[] handle, Fingerprint recipient, AnswerKind answer) {
-    MessageId answered = parties.find(handle, recipient, answer);
+    MessageId answered =
+        answer.answers(TransactionKinds.ACCEPTANCE.id()) ? offers.find(handle, recipient) : null;
     return answered == null ? messages.find(handle, recipient) : answered;
   }
 
@@ -90,7 +106,7 @@ final class VerdictRecord implements Senders, SentMessages {
 
   public ReplayWindow window(Fingerprint key) {
     boolean known = contact != null && contact.key() != null && contact.window().count() > 0;
-    return known ? contact.window() : parties.window(key);
+    return known ? contact.window() : authorities.window(key);
   }
 
   public void keep(Fingerprint key, ReplayWindow window, ReceivedMessage received) {
@@ -101,12 +117,16 @@ final class VerdictRecord implements Senders, SentMessages {
     if (received.certification() == null) {
       changed = contacts.received(contact, window, changes);
     } else {
-      parties.received(key, window, changes);
+      authorities.received(key, window, changes);
     }
-    offer = parties.offer(received, message.number, message.time, changes);
+    if (received.kind() == TransactionKinds.OFFER) {
+      offer = offers.received(received, message.number, message.time, changes);
+    } else if (received.acknowledged() != null) {
+      offer = offers.acknowledged(received.acknowledged(), message.time, changes);
+    }
     if (offer != null) {
       messages.store(null, message, changes);
-      parties.committed(offer);
+      offers.committed(offer);
     } else if (received.acknowledged() != null) {
       acknowledged = messages.sent(received.acknowledged());
       if (acknowledged.acknowledgedTime == 0) {
@@ -127,7 +147,7 @@ final class VerdictRecord implements Senders, SentMessages {
     message.text = received.text();
     message.fingerprint = received.sender().fingerprint();
     message.id = received.id();
-    message.certified = parties.certified(received.certification());
+    message.certified = Certified.of(received.certification());
     if (received.header().isAcknowledgementAsked()) {
       message.flags |=
           StoredMessage.ACKNOWLEDGEMENT_ASKED

@@ -15,7 +15,6 @@ import org.trustedsms.midlet.message.Receiving;
 import org.trustedsms.midlet.message.StoredMessage;
 import org.trustedsms.midlet.party.Authorities;
 import org.trustedsms.midlet.party.Offers;
-import org.trustedsms.midlet.party.Parties;
 import org.trustedsms.midlet.party.StoredOffer;
 import org.trustedsms.midlet.radio.Radio;
 import org.trustedsms.midlet.screen.display.Navigator;
@@ -70,14 +69,7 @@ final class Session {
     announcer = new Notifications(this);
     answering = new Answering(account, offers, authorities, radio);
     receiving =
-        new Receiving(
-            account,
-            contacts,
-            new Parties(authorities, offers),
-            messages,
-            radio,
-            worker,
-            announcer);
+        new Receiving(account, contacts, authorities, offers, messages, radio, worker, announcer);
     port = new OpenPort(this);
     dispatch = new SendController(this);
   }

@@ -24,7 +24,6 @@ import org.trustedsms.midlet.contact.Contacts;
 import org.trustedsms.midlet.entropy.EntropyPool;
 import org.trustedsms.midlet.party.Authorities;
 import org.trustedsms.midlet.party.Offers;
-import org.trustedsms.midlet.party.Parties;
 import org.trustedsms.midlet.store.Journal;
 import org.trustedsms.midlet.store.MemoryRecords;
 import org.trustedsms.midlet.work.Job;
@@ -80,8 +79,7 @@ final class Phone {
     radio = new MemoryRadio(network, number);
     answering = new Answering(account, offers, authorities, radio);
     receiving =
-        new Receiving(
-            account, contacts, new Parties(authorities, offers), messages, radio, worker, notices);
+        new Receiving(account, contacts, authorities, offers, messages, radio, worker, notices);
     radio.open(ApplicationPort.DEFAULT, receiving);
     Thread thread = new Thread(worker, number);
     thread.setDaemon(true);
