@@ -205,11 +205,6 @@ final class MessageStore {
         retry);
   }
 
-  /** How many messages have room here. */
-  synchronized int total() {
-    return total;
-  }
-
   private boolean knows(Recipient recipient) {
     return known.contains(recipient) || receiverOf(recipient) != null;
   }

@@ -20,11 +20,6 @@ final class Router {
   /** Starts anew for each centre, so that an id of an earlier one is not taken for a new one. */
   private final AtomicLong lastId;
 
-  private final AtomicLong accepted = new AtomicLong();
-  private final AtomicLong delivered = new AtomicLong();
-  private final AtomicLong refused = new AtomicLong();
-  private final AtomicLong dropped = new AtomicLong();
-
   Router(MessageStore store, FaultInjector network, Notifier notifier, Clock clock) {
     this.store = store;
     this.network = network;
@@ -41,11 +36,9 @@ final class Router {
       QueuedMessage stored =
           submission.toQueued(Long.toHexString(lastId.incrementAndGet()), clock.instant());
       store.reserve(recipient(message));
-      accepted.incrementAndGet();
       notifier.tell(to -> to.accepted(stored.id(), stored.systemId(), message));
       return stored;
     } catch (ProcessRequestException e) {
-      refused.incrementAndGet();
       notifier.tell(
           to -> to.refused(submission.systemId(), message, e.getErrorCode(), e.getMessage()));
       throw e;
@@ -61,7 +54,6 @@ final class Router {
     QueuedMessage message = queue.first();
     store.done(queue);
     if (!message.isReceipt()) {
-      delivered.incrementAndGet();
       notifier.tell(
           to -> to.delivered(message.id(), message.message().destination(), message.message()));
       finish(message, MessageState.DELIVERED);
@@ -73,15 +65,9 @@ final class Router {
     QueuedMessage message = queue.first();
     store.done(queue);
     if (!message.isReceipt()) {
-      dropped.incrementAndGet();
       notifier.tell(to -> to.dropped(message.id(), message.message().destination(), reason));
       finish(message, MessageState.UNDELIVERABLE);
     }
-  }
-
-  SmsCentre.Counts counts(int sessions) {
-    return new SmsCentre.Counts(
-        accepted.get(), delivered.get(), refused.get(), dropped.get(), store.total(), sessions);
   }
 
   private void finish(QueuedMessage message, MessageState state) {

@@ -98,10 +98,6 @@ final class Sessions {
     return bound.stream().filter(client -> client.receivesFor(receiver)).count();
   }
 
-  synchronized int boundCount() {
-    return bound.size();
-  }
-
   synchronized List<ClientSession> all() {
     List<ClientSession> all = new ArrayList<>(waiting);
     all.addAll(bound);

@@ -24,10 +24,6 @@ public final class SmsCentre implements AutoCloseable {
   private static final long ROUND_MILLIS = 500;
   private static final String CLOSING = "the SMS centre is closing";
 
-  /** The counts so far, without delivery receipts; a delivery that is repeated counts twice. */
-  public record Counts(
-      long accepted, long delivered, long refused, long dropped, long waiting, int sessions) {}
-
   private final CentreTimers timers;
   private final boolean dataSm;
   private final ServerSocket socket;
@@ -137,10 +133,6 @@ public final class SmsCentre implements AutoCloseable {
    */
   public boolean discard(String id) {
     return network.discard(id);
-  }
-
-  public Counts counts() {
-    return router.counts(sessions.boundCount());
   }
 
   /** Ends all sessions and forgets all messages. A second call does nothing. */

@@ -392,6 +392,6 @@ class HostileInputTest {
         continue;
       }
     }
-    assertTrue(centre.counts().sessions() >= 0);
+    RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "S", "").close();
   }
 }

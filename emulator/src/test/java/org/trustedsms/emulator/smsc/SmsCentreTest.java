@@ -119,7 +119,8 @@ class SmsCentreTest {
       centre.subscribe("+39333");
       assertEquals(0, sender.statusOf(Pdu.submit(3, "1", "39333")));
       assertEquals(0, sender.statusOf(Pdu.submit(4, "1", "+39333")));
-      assertEquals(new SmsCentre.Counts(2, 0, 1, 0, 2, 1), centre.counts());
+      events.await("accepted 1 39333");
+      events.await("accepted 1 39333");
     }
   }
 
@@ -147,8 +148,6 @@ class SmsCentreTest {
       for (int i = 0; i < 20; i++) {
         events.await("delivered 39333");
       }
-      assertEquals(20, centre.counts().delivered());
-      assertEquals(0, centre.counts().waiting());
     }
   }
 
@@ -201,7 +200,6 @@ class SmsCentreTest {
       assertEquals(0, Pdu.status(now.receive()));
       now.receiveMessage(0);
       events.await("delivered 39333");
-      assertEquals(1, centre.counts().sessions());
     }
   }
 
