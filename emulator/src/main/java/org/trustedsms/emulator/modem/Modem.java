@@ -2,9 +2,9 @@
 package org.trustedsms.emulator.modem;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -14,12 +14,16 @@ import org.trustedsms.emulator.bridge.OutgoingSms;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReceivedSms;
 import org.trustedsms.server.link.RefusedException;
+import org.trustedsms.server.smpp.LinkSettings;
+import org.trustedsms.server.smpp.LinkTimers;
 import org.trustedsms.server.smpp.SmppLink;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.ServiceCentreTime;
 import org.trustedsms.server.sms.ShortMessage;
 
 /**
  * The modem of an emulated phone, on a {@linkplain org.trustedsms.server.smpp link} to any SMS
- * centre. It binds as its settings say.
+ * centre.
  *
  * <p><b>Sending.</b> Texts go in the GSM 7 bit default alphabet (data_coding 0x00) if it has all of
  * their characters, otherwise in UCS-2 (0x08); bytes as 8-bit data (0x04). A message takes up to
@@ -36,8 +40,14 @@ import org.trustedsms.server.sms.ShortMessage;
  * Safe for use by several threads.
  */
 public final class Modem implements ModemAccess, PortReservations, AutoCloseable {
-  private final ModemSettings settings;
-  private final ListenerThread listener;
+  /** Those of a person, who waits 3 s for a centre that is busy. */
+  private static final LinkTimers TIMERS = LinkTimers.DEFAULT.withBusy(Duration.ofSeconds(3));
+
+  private final String number;
+  private final InetSocketAddress centre;
+  private final char[] password;
+  private final LinkTimers timers;
+  private final ModemListener listener;
   private final Ports ports;
   private final SmsDispatcher dispatcher;
 
@@ -52,19 +62,50 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
 
   private boolean closed;
 
-  /** Creates a modem that is off. */
-  public Modem(ModemSettings settings, ModemListener listener) {
-    this.settings = settings;
-    this.listener =
-        new ListenerThread("sms-notices-" + settings.number(), Objects.requireNonNull(listener));
-    ports = new Ports(this.listener);
-    dispatcher = new SmsDispatcher(ports, this.listener);
+  /**
+   * Creates a modem that is off.
+   *
+   * @param number which its messages come from: 1 to 15 digits (ITU-T E.164), with a + in front if
+   *     it is an international one
+   * @param password 1 to 8 ASCII characters (SMPP 3.4, 5.2.2); null if the centre wants none
+   * @throws IllegalArgumentException if the password cannot be one; does not tell it
+   */
+  public Modem(String number, InetSocketAddress centre, char[] password, ModemListener listener) {
+    this(number, centre, password, TIMERS, listener);
+  }
+
+  Modem(
+      String number,
+      InetSocketAddress centre,
+      char[] password,
+      LinkTimers timers,
+      ModemListener listener) {
+    if (password != null && password.length == 0) {
+      throw new IllegalArgumentException("password of the phone: must not be empty");
+    }
+    this.number = number;
+    this.centre = centre;
+    this.password = password;
+    this.timers = timers;
+    this.listener = listener;
+    ports = new Ports(listener);
+    dispatcher = new SmsDispatcher(ports, listener);
+    settings();
+  }
+
+  /** The system_type asks for the time of each message. A link erases the password at its end. */
+  private LinkSettings settings() {
+    Address own = Address.ofNumber(number);
+    return LinkSettings.of(centre, own.digits())
+        .password(password)
+        .systemType(ServiceCentreTime.PHONE)
+        .addressRange(own)
+        .timers(timers);
   }
 
   /**
    * Binds to the SMS centre. Does nothing if the modem is on already.
    *
-   * @throws InterruptedIOException if the calling thread is interrupted
    * @throws IOException if the SMS centre cannot be reached within 10 s or refuses the phone, for
    *     example because of its password, or if the modem is closed; the modem is off then
    */
@@ -74,7 +115,7 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
     }
     if (link == null || link.isOver()) {
       switchOff();
-      link = SmppLink.open(settings.link(), new Air());
+      link = SmppLink.open(settings(), new Air());
     }
   }
 
@@ -89,18 +130,17 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
 
     @Override
     public void discarded(String reason) {
-      listener.tell(l -> l.discarded("", reason));
+      listener.discarded("", reason);
     }
 
     @Override
     public void link(boolean up, String reason) {
-      listener.tell(l -> l.link(up, reason));
+      listener.link(up, reason);
     }
   }
 
   /**
-   * Unbinds. Ports stay open and reserved, and messages that wait stay. Does nothing if the modem
-   * is off already; takes a few seconds at most.
+   * Unbinds, in a few seconds at most. Ports stay open and reserved, and messages that wait stay.
    */
   public synchronized void switchOff() {
     if (link != null) {
@@ -109,10 +149,7 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
     }
   }
 
-  /**
-   * Tells whether messages can be sent and received now: true while the link to the SMS centre is
-   * up.
-   */
+  /** Tells whether the link to the SMS centre is up. */
   public boolean isConnected() {
     SmppLink now = link;
     return now != null && now.isUp();
@@ -128,11 +165,6 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
     return ports.waiting(port);
   }
 
-  /**
-   * {@inheritDoc}
-   *
-   * @throws IllegalArgumentException if the port is out of range
-   */
   @Override
   public Port open(int port) throws IOException {
     return ports.open(port);
@@ -152,7 +184,7 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
               + " and a text or bytes that fit into 255 SMS");
     }
     int next = segments.count() == 1 ? 0 : reference.incrementAndGet() & 0xFF;
-    send(segments.toShortMessages(settings.address(), next));
+    send(segments.toShortMessages(Address.ofNumber(number), next));
   }
 
   private void send(List<ShortMessage> segments) throws IOException {
@@ -162,7 +194,7 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
     }
     for (int i = 0; i < segments.size(); i++) {
       if (!now.isUp()) {
-        throw new IOException("no link to the SMS centre at " + settings.centre());
+        throw new IOException("no link to the SMS centre at " + centre);
       }
       try {
         now.send(segments.get(i), false);

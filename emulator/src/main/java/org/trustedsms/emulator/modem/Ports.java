@@ -30,10 +30,10 @@ final class Ports implements PortReservations {
   }
 
   private final Map<Integer, Slot> slots = new HashMap<>();
-  private final ListenerThread listener;
+  private final ModemListener listener;
   private boolean closed;
 
-  Ports(ListenerThread listener) {
+  Ports(ModemListener listener) {
     this.listener = listener;
   }
 
@@ -83,7 +83,7 @@ final class Ports implements PortReservations {
   }
 
   private void discard(IncomingSms message, String reason) {
-    listener.tell(l -> l.discarded(message.from(), reason));
+    listener.discarded(message.from(), reason);
   }
 
   /** Closes all ports, for good. */
@@ -127,7 +127,7 @@ final class Ports implements PortReservations {
     }
     slot.messages.add(message);
     if (slot.owner == null) {
-      listener.tell(l -> l.wake(port));
+      listener.wake(port);
     } else {
       slot.owner.arrived();
     }
@@ -204,7 +204,7 @@ final class Ports implements PortReservations {
         try {
           who.run();
         } catch (RuntimeException | Error e) {
-          listener.tell(l -> l.fault(number, e));
+          listener.fault(number, e);
         }
       }
     }

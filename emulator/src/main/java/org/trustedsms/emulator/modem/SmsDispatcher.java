@@ -21,26 +21,18 @@ final class SmsDispatcher {
   private static final int MAX_SEGMENT = 254;
 
   private final Ports ports;
-  private final ListenerThread listener;
+  private final ModemListener listener;
   private final Reassembler reassembler = new Reassembler();
 
-  /**
-   * Creates a dispatcher.
-   *
-   * @param listener gets the SMS that have no recipient here
-   */
-  SmsDispatcher(Ports ports, ListenerThread listener) {
+  SmsDispatcher(Ports ports, ModemListener listener) {
     this.ports = ports;
     this.listener = listener;
   }
 
   /**
-   * Takes in an SMS. One that cannot be used is taken, too: it would be no better if the SMS centre
-   * delivered it again, and would hold up those behind it.
-   *
-   * @param now the time of arrival, in ms since 1970 UTC
-   * @return false if there is no room for its message: then nothing of it has been taken, and the
-   *     SMS centre has to deliver it later
+   * Takes in an SMS at a time in ms since 1970 UTC; false if there is no room for its message: the
+   * SMS centre has to deliver it later. One that cannot be used is taken, too: it would be no
+   * better later, and would hold up those behind it.
    */
   synchronized boolean accept(ReceivedSms received, long now) {
     ShortMessage sms = received.sms();
@@ -78,7 +70,7 @@ final class SmsDispatcher {
   }
 
   private boolean discard(String from, String reason) {
-    listener.tell(l -> l.discarded(from, reason));
+    listener.discarded(from, reason);
     return true;
   }
 
@@ -88,10 +80,8 @@ final class SmsDispatcher {
   }
 
   /**
-   * Makes a message of what arrives.
-   *
-   * @return the message if it is whole now; null if segments are missing or this one is a
-   *     repetition. Its time is that of the SMS that made it whole.
+   * Makes a message, with the time of the SMS that makes it whole; null if segments are missing or
+   * this one is a repetition.
    */
   IncomingSms assemble(ReceivedSms received, UserDataHeader header, long now) {
     ShortMessage sms = received.sms();

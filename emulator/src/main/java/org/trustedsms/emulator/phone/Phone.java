@@ -15,7 +15,6 @@ import org.trustedsms.emulator.bridge.Handset;
 import org.trustedsms.emulator.bridge.Printout;
 import org.trustedsms.emulator.modem.Modem;
 import org.trustedsms.emulator.modem.ModemListener;
-import org.trustedsms.emulator.modem.ModemSettings;
 import org.trustedsms.emulator.push.PushRegistrations;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.link.ReconnectingLink;
@@ -66,10 +65,7 @@ public final class Phone extends PhoneInHand implements AutoCloseable {
     folder = PhoneFolder.take(settings.folder());
     try {
       folder.install(settings.suite());
-      modem =
-          new Modem(
-              new ModemSettings(settings.number(), settings.centre(), settings.password()),
-              new Network());
+      modem = new Modem(settings.number(), settings.centre(), settings.password(), new Network());
       push = openPush();
     } catch (RuntimeException e) {
       folder.close();

@@ -23,6 +23,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.emulator.bridge.IncomingSms;
 import org.trustedsms.emulator.bridge.ModemAccess;
 import org.trustedsms.emulator.bridge.OutgoingSms;
@@ -48,9 +50,7 @@ class ModemTest {
 
   private Modem modem(String password) {
     return new Modem(
-        new ModemSettings(
-            "+390001", centre.address(), password == null ? null : password.toCharArray()),
-        listener);
+        "+390001", centre.address(), password == null ? null : password.toCharArray(), listener);
   }
 
   @AfterEach
@@ -101,6 +101,14 @@ class ModemTest {
     void run() throws Exception;
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", "123456789", "caff\u00E8", "a\u0000b"})
+  void wrongPasswordsAreNotRepeatedInTheError(String password) {
+    IllegalArgumentException e =
+        assertThrows(IllegalArgumentException.class, () -> modem(password));
+    assertFalse(password.length() > 1 && e.getMessage().contains(password));
+  }
+
   /** SMPP 3.4, 4.1.5, field by field. */
   @Test
   void bindsAsTransceiver() throws Exception {
@@ -123,7 +131,7 @@ class ModemTest {
 
   @Test
   void bindsWithoutPassword() throws Exception {
-    modem = new Modem(new ModemSettings("4711", centre.address(), null), listener);
+    modem = new Modem("4711", centre.address(), null, listener);
     modem.switchOn();
     assertEquals(
         Hex.of(
@@ -210,7 +218,7 @@ class ModemTest {
   @Test
   void givesUpOnACentreThatStaysBusy() throws Exception {
     LinkTimers hasty = LinkTimers.DEFAULT.withBusy(Duration.ofMillis(1));
-    modem = new Modem(new ModemSettings("+390001", centre.address(), null, hasty), listener);
+    modem = new Modem("+390001", centre.address(), null, hasty, listener);
     switchOn();
     centre.submitStatuses.addAll(List.of(0x58, 0x58));
     IOException e = assertThrows(IOException.class, () -> modem.send(text("a")));
@@ -380,7 +388,7 @@ class ModemTest {
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       nobody = (InetSocketAddress) free.getLocalSocketAddress();
     }
-    modem = new Modem(new ModemSettings("+390001", nobody, null), listener);
+    modem = new Modem("+390001", nobody, null, listener);
     IOException e = assertThrows(IOException.class, () -> modem.switchOn());
     assertTrue(e.getMessage().startsWith("no link to the SMS centre at "), e.getMessage());
     assertFalse(modem.isConnected());

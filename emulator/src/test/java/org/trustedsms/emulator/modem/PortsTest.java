@@ -26,7 +26,7 @@ class PortsTest {
   private static final int PORT = 16474;
 
   private final RecordingListener listener = new RecordingListener();
-  private final Ports ports = new Ports(new ListenerThread("test", listener));
+  private final Ports ports = new Ports(listener);
 
   private static IncomingSms message(String text) {
     return new IncomingSms("+390001", 1, text, null, 0);

@@ -29,7 +29,7 @@ class SmsAssemblyTest {
   private final SmsDispatcher dispatcher = dispatcher();
 
   private static SmsDispatcher dispatcher() {
-    ListenerThread listener = new ListenerThread("test", new RecordingListener());
+    RecordingListener listener = new RecordingListener();
     return new SmsDispatcher(new Ports(listener), listener);
   }
 

@@ -19,9 +19,8 @@ class SmsDispatcherTest {
   private static final long NOW = LinkedSms.NOW;
 
   private final RecordingListener listener = new RecordingListener();
-  private final ListenerThread notices = new ListenerThread("test", listener);
-  private final Ports ports = new Ports(notices);
-  private final SmsDispatcher dispatcher = new SmsDispatcher(ports, notices);
+  private final Ports ports = new Ports(listener);
+  private final SmsDispatcher dispatcher = new SmsDispatcher(ports, listener);
 
   private static DeliverSmPdu toPort(String payload) {
     return DeliverSmPdu.binary("06 05 04 405A 0000" + payload);
