@@ -49,8 +49,7 @@ final class DailyUse {
     requireEqual("request", "Please send me your key.", shop.receive().text());
 
     testBed.happens("The shop sends its key.");
-    shop.send(
-        bob.phone().number(), shop.sign(Draft.publicKey(shop.key().publicKey(), "")).payload());
+    shop.send(bob.phone().number(), Draft.publicKey(shop.key().publicKey(), ""));
     bob.openNotice("Check key");
     requireEqual(
         "wrong digits are refused", true, bob.typeDigits("0 0 0 0 0 0").contains("does not agree"));
@@ -59,7 +58,7 @@ final class DailyUse {
     requireEqual("refusal", "", bob.typeDigits(shop.digits()));
     requireEqual("trust", "Checked with its owner.", bob.trustIn("Shop"));
 
-    shop.send(bob.phone().number(), shop.sign(Draft.text("Open until 8")).payload());
+    shop.send(bob.phone().number(), Draft.text("Open until 8"));
     testBed.happens("The shop sends a signed text.");
     ShownMessage message = ShownMessage.on(bob.openNotice("Received"));
     ScenarioSteps.requireVerified(message, "Shop", "Open until 8");

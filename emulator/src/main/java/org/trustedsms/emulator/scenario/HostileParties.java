@@ -79,6 +79,11 @@ final class HostileParties {
     ScenarioSteps.requireRefused(ScenarioSteps.read(bob), verdict);
   }
 
+  private static void refused(
+      PhoneDriver bob, TestUser from, String what, Draft draft, String verdict) throws Exception {
+    refused(bob, from, what, from.sign(draft).payload(), verdict);
+  }
+
   /** One's own, a changed one, one that has ended; one without the role to offer anything. */
   private static void certificates(PhoneDriver bob, TestUser trent, TestUser acme, TestUser mallory)
       throws Exception {
@@ -101,12 +106,7 @@ final class HostileParties {
         "a certificate that has ended",
         certificate(trent, acme, Roles.SUPPLIER, now - 3 * DAY, now - 2 * DAY),
         LATE);
-    refused(
-        bob,
-        mallory,
-        "an offer that Mallory signed",
-        mallory.sign(offer(100, now + DAY).draft()).payload(),
-        UNKNOWN);
+    refused(bob, mallory, "an offer that Mallory signed", offer(100, now + DAY).draft(), UNKNOWN);
 
     trent.send(bob.phone().number(), certificate(trent, acme, Roles.PERSON, now - DAY, now + DAY));
     ScenarioSteps.requireNotice(bob, "the certificate of a person");
@@ -114,7 +114,7 @@ final class HostileParties {
         bob,
         acme,
         "an offer from somebody certified as a person only",
-        acme.sign(offer(100, now + DAY).draft()).payload(),
+        offer(100, now + DAY).draft(),
         UNKNOWN);
   }
 
@@ -131,11 +131,7 @@ final class HostileParties {
 
     byte[] genuine = acme.sign(offer(2500, now + DAY).draft()).payload();
     refused(
-        bob,
-        mallory,
-        "a cheaper offer under Acme's number",
-        mallory.sign(offer(1, now + DAY).draft()).payload(),
-        FORGED);
+        bob, mallory, "a cheaper offer under Acme's number", offer(1, now + DAY).draft(), FORGED);
     refused(bob, mallory, "Acme's offer, changed", changed(genuine), FORGED);
     mallory.does("Mallory lets Acme's offer pass.").send(number, genuine);
     ScenarioSteps.requireNotice(bob, "the offer");
@@ -152,12 +148,7 @@ final class HostileParties {
     ReceivedMessage answer = acme.receive();
     requireEqual("choice", 1, new Acceptance(answer).choice());
     byte[] receipt = acme.sign(Draft.acknowledgement(answer)).payload();
-    refused(
-        bob,
-        mallory,
-        "a receipt that Mallory signed",
-        mallory.sign(Draft.acknowledgement(answer)).payload(),
-        FORGED);
+    refused(bob, mallory, "a receipt that Mallory signed", Draft.acknowledgement(answer), FORGED);
     refused(bob, mallory, "Acme's receipt, changed", changed(receipt), FORGED);
     requireEqual("state", "Accepted", ThreeParties.state(bob));
     mallory.send(number, receipt);
@@ -188,16 +179,7 @@ final class HostileParties {
     trent.does("Trent revokes Acme's certificate.").send(number, list);
     ScenarioSteps.requireNotice(bob, "the revocation list");
     refused(
-        bob,
-        acme,
-        "an offer from Acme, which is revoked",
-        acme.sign(offer(2700, now + DAY).draft()).payload(),
-        UNKNOWN);
-    refused(
-        bob,
-        acme,
-        "a text from Acme, which is revoked",
-        acme.sign(Draft.text("We moved")).payload(),
-        UNKNOWN);
+        bob, acme, "an offer from Acme, which is revoked", offer(2700, now + DAY).draft(), UNKNOWN);
+    refused(bob, acme, "a text from Acme, which is revoked", Draft.text("We moved"), UNKNOWN);
   }
 }

@@ -87,7 +87,7 @@ final class PublicServices {
       driver.addContact("Pharmacy", pharmacy.number());
     }
     testBed.happens("The doctor sends Bob a prescription.");
-    doctor.send(bob.phone().number(), doctor.sign(Draft.text(PRESCRIPTION)).payload());
+    doctor.send(bob.phone().number(), Draft.text(PRESCRIPTION));
     requireCertified(bob, "[Doctor by Trent]", PRESCRIPTION);
 
     requireEqual("what Bob wrote", DELEGATION, write(bob, pharmacy, DELEGATION).text());
@@ -97,12 +97,12 @@ final class PublicServices {
     TestUser mallory = new TestUser(testBed, "mallory", "+447700900165");
     testBed.happens("Mallory tells the pharmacy that she comes for Bob: unknown sender.");
     pharmacy.skip();
-    mallory.send(pharmacy.number(), mallory.sign(Draft.text("I fetch 4711 for Bob")).payload());
+    mallory.send(pharmacy.number(), Draft.text("I fetch 4711 for Bob"));
     requireEqual("Mallory", Verdict.UNKNOWN_SENDER, pharmacy.receive().verdict());
 
     String code = "4711 is ready for you: counter 3";
     testBed.happens("The pharmacy answers Carol.");
-    pharmacy.send(carol.phone().number(), pharmacy.sign(Draft.text(code)).payload());
+    pharmacy.send(carol.phone().number(), Draft.text(code));
     requireCertified(carol, "[Pharmacy by Trent]", code);
   }
 

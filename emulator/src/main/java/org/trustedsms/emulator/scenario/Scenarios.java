@@ -11,10 +11,7 @@ import org.trustedsms.emulator.scenario.Scenario.Group;
 public final class Scenarios {
   private Scenarios() {}
 
-  /**
-   * Returns those for an honest network, with people of a {@link TestUsers}; where the suites for
-   * them were built, one with a module and one with a smart card, too.
-   */
+  /** Returns those for an honest network, as far as the suites for them were built. */
   public static List<Scenario> honest() {
     List<Scenario> all = new ArrayList<>(people());
     if (MidletSuite.jar("gate").isPresent()) {

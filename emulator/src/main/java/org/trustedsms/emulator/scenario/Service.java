@@ -6,50 +6,63 @@ import java.security.SecureRandom;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.emulator.driver.PhoneDriver;
 import org.trustedsms.key.PrivateKey;
-import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
+import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.Sender;
 import org.trustedsms.sms.ApplicationPort;
 
-/**
- * Somebody who sends signed SMS with {@code core} on Java SE, without a phone: a service, or an
- * intruder with another key pair. Not for use by several threads.
- */
-public final class Service {
+/** Somebody who sends signed SMS without a phone: a service, or an intruder. */
+public class Service {
   private final Esme esme;
   private final String number;
-  private final PublicKey key;
+  private final PrivateKey key;
   private final Sender sender;
 
   public Service(Esme esme, String number, Curve curve) {
     this.esme = esme;
     this.number = number;
-    PrivateKey privateKey = PrivateKey.generate(curve, new SecureRandom()::nextBytes);
-    this.key = privateKey.publicKey();
-    this.sender = new Sender(privateKey);
+    key = PrivateKey.generate(curve, new SecureRandom()::nextBytes);
+    sender = new Sender(key);
+  }
+
+  String number() {
+    return number;
+  }
+
+  PrivateKey key() {
+    return key;
   }
 
   /** Returns the digits of its key, as people read them to each other: three lines. */
   public String digits() {
-    return ScenarioSteps.digits(key);
+    return ScenarioSteps.digits(key.publicKey());
   }
 
   public void sendKey(String to, String name) throws IOException {
-    send(to, sign(Draft.publicKey(key, name)));
+    send(to, Draft.publicKey(key.publicKey(), name));
   }
 
   /** Signs a text for anyone. */
   public byte[] sign(String text) {
-    return sign(Draft.text(text));
+    return sign(Draft.text(text)).payload();
   }
 
-  public byte[] sign(Draft draft) {
-    return sender.sign(draft).payload();
+  OutgoingMessage sign(Draft draft) {
+    return sender.sign(draft);
   }
 
   /** Sends a payload to the suite's port. */
   public void send(String to, byte[] payload) throws IOException {
-    esme.send(number, to, ApplicationPort.DEFAULT, payload);
+    sendAs(number, to, payload);
+  }
+
+  /** Sends under any number. */
+  void sendAs(String from, String to, byte[] payload) throws IOException {
+    esme.send(from, to, ApplicationPort.DEFAULT, payload);
+  }
+
+  void send(String to, Draft draft) throws IOException {
+    send(to, sign(draft).payload());
   }
 
   /**

@@ -21,10 +21,7 @@ import org.trustedsms.emulator.phone.PhoneSettings;
 import org.trustedsms.emulator.smsc.CentreSettings;
 import org.trustedsms.emulator.smsc.SmsCentre;
 
-/**
- * An SMS centre on a free port of the loopback address, phones, and whoever else is connected.
- * Closing it switches everything off. Safe for use by several threads.
- */
+/** An SMS centre on a free port of this machine, phones, and others. Thread-safe. */
 public final class TestBed implements AutoCloseable {
   public static final String PIN = "2580";
 
@@ -132,10 +129,7 @@ public final class TestBed implements AutoCloseable {
     return enter(role, permission -> true, MidletSuite.card(), card, folder(role));
   }
 
-  /**
-   * Lets a thief enter, whose phone has a copy of everything that was stored in somebody's phone,
-   * which is off. The thief has not typed a PIN yet.
-   */
+  /** Lets a thief enter with a copy of what was stored in a phone; no PIN is typed yet. */
   PhoneDriver thiefOf(Role owner, CardSlot card) throws IOException {
     Path copy = settings.folder().resolve("copy of " + owner.title());
     copy(folder(owner), copy);

@@ -2,7 +2,6 @@
 package org.trustedsms.emulator.scenario;
 
 import java.io.IOException;
-import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.List;
 import org.trustedsms.certificate.Authority;
@@ -10,7 +9,6 @@ import org.trustedsms.certificate.CredentialStore;
 import org.trustedsms.certificate.TrustStore;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.Fingerprint;
-import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.kind.AllKinds;
 import org.trustedsms.message.AnswerKind;
@@ -20,23 +18,14 @@ import org.trustedsms.message.MessageId;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
-import org.trustedsms.message.Sender;
-import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.MalformedSmsException;
 import org.trustedsms.sms.UserDataHeader;
 
-/**
- * An authority or a supplier with {@code core} on Java SE, without a phone: sends by the SMS
- * centre, and reads there what is sent to its number. Not for use by several threads.
- */
-final class TestUser {
+/** A service, such as an authority or a supplier, that also reads what is sent to its number. */
+final class TestUser extends Service {
   private static final int CAPACITY = 10;
 
   private final TestBed testBed;
-  private final Esme esme;
-  private final String number;
-  private final PrivateKey key;
-  private final Sender sender;
   private final KnownSenders known = new KnownSenders();
   private final Receiver receiver;
 
@@ -52,15 +41,12 @@ final class TestUser {
    */
   TestUser(TestBed testBed, String name, String number, Authority... authorities)
       throws IOException {
+    super(testBed.esme(name), number, Curves.standard());
     this.testBed = testBed;
-    this.number = number;
     testBed.subscribe(number);
-    esme = testBed.esme(name);
-    key = PrivateKey.generate(Curves.standard(), new SecureRandom()::nextBytes);
-    sender = new Sender(key);
     read = testBed.wiretap().count();
     receiver =
-        new Receiver(key, Curves.all(), known)
+        new Receiver(key(), Curves.all(), known)
             .taking(AllKinds.of(Curves.all()))
             .with(new TrustStore(authorities, Curves.all(), new Forgetful(), CAPACITY))
             .with(this::find);
@@ -70,29 +56,17 @@ final class TestUser {
     return last != null && Arrays.equals(last.id().handle(), handle) ? last.id() : null;
   }
 
-  PrivateKey key() {
-    return key;
-  }
-
-  String number() {
-    return number;
-  }
-
   Authority asAuthority(String name) {
-    return new Authority(key.publicKey(), name, number);
-  }
-
-  /** Returns the digits of its key, as people read them to each other: three lines. */
-  String digits() {
-    return ScenarioSteps.digits(key.publicKey());
+    return new Authority(key().publicKey(), name, number());
   }
 
   void knows(String other, PublicKey otherKey) {
     known.add(other, otherKey);
   }
 
+  @Override
   OutgoingMessage sign(Draft draft) {
-    last = sender.sign(draft);
+    last = super.sign(draft);
     return last;
   }
 
@@ -100,15 +74,6 @@ final class TestUser {
   TestUser does(String what) {
     testBed.happens(what);
     return this;
-  }
-
-  void send(String to, byte[] payload) throws IOException {
-    sendAs(number, to, payload);
-  }
-
-  /** Sends under any number. */
-  void sendAs(String from, String to, byte[] payload) throws IOException {
-    esme.send(from, to, ApplicationPort.DEFAULT, payload);
   }
 
   /** Leaves out what has been sent so far. */
@@ -123,7 +88,7 @@ final class TestUser {
       List<AcceptedSms> next = testBed.wiretap().since(read);
       for (AcceptedSms sms : next) {
         read++;
-        if (sms.message().destination().number().equals(number)) {
+        if (sms.message().destination().number().equals(number())) {
           byte[] data = sms.message().data();
           int header = UserDataHeader.parse(data).lengthInBytes();
           return receiver.receive(
@@ -134,7 +99,7 @@ final class TestUser {
       }
       Thread.sleep(20);
     }
-    throw new ScenarioException("nothing was sent to " + number);
+    throw new ScenarioException("nothing was sent to " + number());
   }
 
   /** For one story. */

@@ -49,9 +49,7 @@ final class ThreeParties {
   static void accept(PhoneDriver bob, TestUser trent) throws Exception {
     bob.addContact("Trent", trent.number());
     Draft key = Draft.publicKey(trent.key().publicKey(), "Trent");
-    trent
-        .does("Trent, an authority, sends a key.")
-        .send(bob.phone().number(), trent.sign(key).payload());
+    trent.does("Trent, an authority, sends a key.").send(bob.phone().number(), key);
     ScenarioSteps.requireNotice(bob, "the authority's key");
     requireEqual("Bob accepts the key", true, bob.checkKey("Trent", trent.digits()));
     requireEqual("accepted", true, bob.acceptAuthority("Trent", trent.digits()));
@@ -95,7 +93,7 @@ final class ThreeParties {
     String number = bob.phone().number();
     Subject subject = new Subject(acme.key().publicKey(), acme.number(), "Acme", Roles.SUPPLIER);
     acme.does("Acme, a merchant, writes to Bob, who does not know its key.")
-        .send(number, acme.sign(Draft.text("Who are we?")).payload());
+        .send(number, Draft.text("Who are we?"));
     ScenarioSteps.requireRefused(ScenarioSteps.read(bob), "Unknown sender");
     acme.does("Acme sends the certificate that Trent issued.")
         .send(number, Certificate.issue(trent.key(), subject, now() - DAY, now() + DAY));
@@ -115,8 +113,7 @@ final class ThreeParties {
 
   private static void buy(PhoneDriver bob, TestUser acme) throws Exception {
     String number = bob.phone().number();
-    acme.does("Acme offers a ride for 25.00 EUR.")
-        .send(number, acme.sign(ride(2500).draft()).payload());
+    acme.does("Acme offers a ride for 25.00 EUR.").send(number, ride(2500).draft());
     ScenarioSteps.requireNotice(bob, "the offer");
     requireEqual("row", "* Open: 25.00 EUR, " + SUPPLIER + ": " + TAXI, bob.offers().get(0));
     ShownOffer offer = bob.openOffer(0);
@@ -135,8 +132,7 @@ final class ThreeParties {
     requireEqual("customer", "Bob", answer.certification().name());
     requireEqual("choice", 2, new Acceptance(answer).choice());
     requireEqual("state", "Accepted", state(bob));
-    acme.does("Acme signs a receipt.")
-        .send(number, acme.sign(Draft.acknowledgement(answer)).payload());
+    acme.does("Acme signs a receipt.").send(number, Draft.acknowledgement(answer));
     requireEqual("notice", "Receipt", ScenarioSteps.requireNotice(bob, "the receipt").title());
     ShownOffer closed = bob.openOffer(0);
     requireEqual("state", "Agreed", closed.state());
@@ -153,7 +149,7 @@ final class ThreeParties {
 
   private static void decline(PhoneDriver bob, TestUser acme) throws Exception {
     acme.does("Acme offers the same ride for 250.00 EUR.")
-        .send(bob.phone().number(), acme.sign(ride(25000).draft()).payload());
+        .send(bob.phone().number(), ride(25000).draft());
     ScenarioSteps.requireNotice(bob, "the other offer");
     ShownOffer offer = bob.openOffer(0);
     requireEqual("amount", "250.00 EUR", offer.value("Amount"));
@@ -171,8 +167,7 @@ final class ThreeParties {
 
   private static void distrust(PhoneDriver bob, TestUser acme) throws Exception {
     bob.distrust("Trent");
-    acme.does("Acme writes again.")
-        .send(bob.phone().number(), acme.sign(Draft.text("Still there?")).payload());
+    acme.does("Acme writes again.").send(bob.phone().number(), Draft.text("Still there?"));
     ScenarioSteps.requireRefused(ScenarioSteps.read(bob), "Unknown sender");
   }
 }

@@ -9,10 +9,7 @@ import org.trustedsms.emulator.smsc.CentreListener;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 
-/**
- * Somebody at the SMS centre who reads along. Keeps every SMS, so it is for stories, not for a
- * centre that runs for days. Safe for use by several threads.
- */
+/** Somebody who reads along at the SMS centre, and keeps every SMS. Thread-safe. */
 public final class Wiretap implements CentreListener {
   private final List<AcceptedSms> messages = new ArrayList<>();
   private final Map<String, List<String>> harm = new HashMap<>();

@@ -46,7 +46,7 @@ final class TypingWhileBusy {
       bank.meet(bob, "Bank");
       byte[][] payloads = new byte[MESSAGES][];
       for (int i = 0; i < MESSAGES; i++) {
-        payloads[i] = bank.sign(Draft.text("Message " + i).askForAcknowledgement());
+        payloads[i] = bank.sign(Draft.text("Message " + i).askForAcknowledgement()).payload();
       }
       bob.write("Bank", "", false, false);
       bob.phone().longestCallback();
