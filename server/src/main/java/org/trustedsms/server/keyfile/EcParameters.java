@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.keyfile;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.Collectors;
 import org.bouncycastle.asn1.ASN1Encodable;
 import org.bouncycastle.asn1.ASN1ObjectIdentifier;
@@ -14,8 +12,6 @@ import org.bouncycastle.asn1.x509.AlgorithmIdentifier;
 import org.bouncycastle.asn1.x9.X9ObjectIdentifiers;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.CurveSet;
-import org.trustedsms.curve.InvalidEncodingException;
-import org.trustedsms.key.PublicKey;
 
 /** Finds curves by the ECParameters of key files (RFC 5480 section 2.1.1). Immutable. */
 final class EcParameters {
@@ -68,28 +64,6 @@ final class EcParameters {
     }
     throw new KeyProblem(
         "does not name the curve its key is on", "have it named, or make another key");
-  }
-
-  /**
-   * Decodes an uncompressed point whose curve is not named.
-   *
-   * @throws KeyProblem if it is not on exactly one of the curves
-   */
-  PublicKey point(byte[] uncompressed) throws KeyProblem {
-    List<PublicKey> keys = new ArrayList<>();
-    for (Curve curve : curves.toArray()) {
-      try {
-        keys.add(PublicKey.decode(curve, uncompressed));
-      } catch (InvalidEncodingException notOnThisCurve) {
-        continue;
-      }
-    }
-    if (keys.size() != 1) {
-      throw new KeyProblem(
-          "has a point in hexadecimal digits that is on " + keys.size() + " of the curves",
-          "ask its owner for the key in PEM");
-    }
-    return keys.get(0);
   }
 
   private Curve named(ASN1ObjectIdentifier oid) throws KeyProblem {

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.trustedsms.server.file.FileException;
@@ -15,14 +14,12 @@ import org.trustedsms.server.file.TextEncoding;
 
 /**
  * The contents of a key file, which is recognised by its bytes: PEM, DER, PKCS #12, JSON Web Key,
- * an OpenSSH public key, or one of the binary forms in Base64 or hexadecimal digits.
+ * an OpenSSH public key, or one of the binary forms in Base64.
  */
 final class KeyFileContents {
   /** The largest file that is read, in bytes. */
   static final int MAX_LENGTH = 65_536;
 
-  private static final Pattern HEX_SEPARATORS = Pattern.compile("0[xX]|[\\s\"':,;]");
-  private static final Pattern HEX = Pattern.compile("(?:[0-9A-Fa-f]{2})+");
   private static final Pattern BASE64 = Pattern.compile("[A-Za-z0-9+/_-]{16,}={0,2}");
 
   @FunctionalInterface
@@ -98,21 +95,15 @@ final class KeyFileContents {
       OpensshPublicKeys.read(text, blocks);
     }
     if (blocks.isEmpty()) {
-      blocks.add(bare(text));
+      blocks.add(base64(text));
     }
   }
 
-  /** Reads digits without anything around them. */
-  private static PemBlock bare(String text) throws KeyProblem {
-    String hex = HEX_SEPARATORS.matcher(text).replaceAll("");
+  /** Reads Base64 without anything around it. */
+  private static PemBlock base64(String text) throws KeyProblem {
     String base64 = text.replaceAll("[\\s\"']", "");
     byte[] bytes = {};
     try {
-      if (HEX.matcher(hex).matches()) {
-        bytes = HexFormat.of().parseHex(hex);
-        PemBlock der = DerStructure.recognise(bytes);
-        return der == null ? number(bytes) : der;
-      }
       if (BASE64.matcher(base64).matches()) {
         bytes = Base64.getDecoder().decode(base64.replace('-', '+').replace('_', '/'));
         ForeignKeys.refuseFile(bytes);
@@ -129,39 +120,5 @@ final class KeyFileContents {
     throw new KeyProblem(
         "is not a key file: it is none of PEM, DER, PKCS #12, JSON Web Key and OpenSSH public key",
         "check that it is the right file");
-  }
-
-  private static PemBlock number(byte[] bytes) throws KeyProblem {
-    if (bytes[0] == 4 && bytes.length % 2 == 1) {
-      return new PemBlock(PemBlock.POINT, bytes.clone());
-    }
-    String numbers = "has " + bytes.length + " bytes in hexadecimal digits without their curve";
-    if (bytes.length == 33 && (bytes[0] == 2 || bytes[0] == 3)) {
-      throw new KeyProblem(
-          numbers,
-          command(
-              "public key",
-              "3039301306072a8648ce3d020106082a8648ce3d030107032200",
-              "",
-              "openssl pkey -pubin"));
-    }
-    if (bytes.length == 32) {
-      throw new KeyProblem(
-          numbers,
-          command("private key", "30310201010420", "a00a06082a8648ce3d030107", "openssl ec"));
-    }
-    throw new KeyProblem(numbers, "ask for the key in PEM");
-  }
-
-  private static String command(String kind, String before, String after, String openssl) {
-    return "if it is a "
-        + kind
-        + " on P-256: (printf "
-        + before
-        + "; cat FILE"
-        + (after.isEmpty() ? "" : "; printf " + after)
-        + ") | xxd -r -p | "
-        + openssl
-        + " -inform DER -out NEW.pem";
   }
 }

@@ -55,6 +55,6 @@ public final class KeyFiles {
 
   private static boolean hasOnlyPublicKeys(List<PemBlock> blocks) {
     return blocks.stream().noneMatch(PemBlock::isPrivateKey)
-        && blocks.stream().anyMatch(b -> b.isPublicKey() || b.is(PemBlock.CERTIFICATE));
+        && blocks.stream().anyMatch(b -> b.is(PemBlock.PUBLIC_KEY) || b.is(PemBlock.CERTIFICATE));
   }
 }

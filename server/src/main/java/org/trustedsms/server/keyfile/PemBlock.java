@@ -22,9 +22,6 @@ record PemBlock(String type, byte[] contents) {
 
   static final String PKCS12 = "PKCS12";
 
-  /** An uncompressed point whose curve is not named. */
-  static final String POINT = "EC POINT";
-
   private static final int LINE_LENGTH = 64;
   private static final int LONGEST_SHOWN_TYPE = 40;
 
@@ -46,10 +43,6 @@ record PemBlock(String type, byte[] contents) {
   /** Tells whether it is a private key in a form that can be read here. */
   boolean isPrivateKey() {
     return is(PKCS8) || is(ENCRYPTED_PKCS8) || is(SEC1) || is(PKCS12);
-  }
-
-  boolean isPublicKey() {
-    return is(PUBLIC_KEY) || is(POINT);
   }
 
   void erase() {

@@ -26,12 +26,11 @@ import org.trustedsms.server.file.Source;
  *
  * <p>A file is recognised by its contents: PEM (RFC 7468), also indented, quoted or with {@code
  * \\n} in place of line ends, in UTF-8 or UTF-16; DER; JSON Web Key (RFC 7517); PKCS #12 (RFC
- * 7292); or one of the binary forms as Base64 or hexadecimal digits. The key may be PKCS #8 (RFC
- * 5958), encrypted or not, or SEC 1 (RFC 5915). Certificates beside it are ignored; two different
- * private keys are refused. The curve must be named. A public key in the file must be that of the
- * private key. Encryption may be PBES2 (RFC 8018) with PBKDF2 of up to {@link #MAX_ITERATIONS}
- * iterations or scrypt of up to 64 MiB, with AES or triple DES in CBC mode; in PKCS #12 also SHA-1
- * and triple DES.
+ * 7292); or one of the binary forms as Base64. The key may be PKCS #8 (RFC 5958), encrypted or not,
+ * or SEC 1 (RFC 5915). Certificates beside it are ignored; two different private keys are refused.
+ * The curve must be named. A public key in the file must be that of the private key. Encryption may
+ * be PBES2 (RFC 8018) with PBKDF2 of up to {@link #MAX_ITERATIONS} iterations or scrypt of up to 64
+ * MiB, with AES or triple DES in CBC mode; in PKCS #12 also SHA-1 and triple DES.
  *
  * <p>A key in hardware is named by a PKCS #11 URI (RFC 7512) with {@code module-path} and, if there
  * is more than one, {@code slot-id} and {@code object}, the label of the certificate that goes with
@@ -146,7 +145,7 @@ public final class PrivateKeyFiles {
   }
 
   private static KeyProblem withoutPrivateKey(List<PemBlock> blocks) {
-    if (blocks.stream().anyMatch(PemBlock::isPublicKey)) {
+    if (blocks.stream().anyMatch(block -> block.is(PemBlock.PUBLIC_KEY))) {
       return new KeyProblem(
           "contains a public key where a private key is needed", "give the private key's file");
     }

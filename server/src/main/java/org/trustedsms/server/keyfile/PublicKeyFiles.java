@@ -18,11 +18,10 @@ import org.trustedsms.server.file.Source;
 
 /**
  * Public keys in files, recognised by their contents: SubjectPublicKeyInfo (RFC 5480) in PEM, DER,
- * Base64 or hexadecimal digits, an X.509 certificate in any of these, a JSON Web Key (RFC 7517), an
- * OpenSSH public key (RFC 5656) or an uncompressed point in hexadecimal digits. A certificate is
- * not checked; only its key is taken. The curve must be named, or be the only one that the point is
- * on. Written is a SubjectPublicKeyInfo with an uncompressed point, as OpenSSL writes it. Immutable
- * and thread-safe.
+ * or Base64, an X.509 certificate in any of these, a JSON Web Key (RFC 7517) or an OpenSSH public
+ * key (RFC 5656). A certificate is not checked; only its key is taken. The curve must be named.
+ * Written is a SubjectPublicKeyInfo with an uncompressed point, as OpenSSL writes it. Immutable and
+ * thread-safe.
  */
 public final class PublicKeyFiles {
   /** The largest file that is read, in bytes. */
@@ -88,7 +87,7 @@ public final class PublicKeyFiles {
             "make its public key with trusted-sms pubkey");
       }
     }
-    List<PemBlock> keys = blocks.stream().filter(PemBlock::isPublicKey).toList();
+    List<PemBlock> keys = blocks.stream().filter(b -> b.is(PemBlock.PUBLIC_KEY)).toList();
     if (!keys.isEmpty()) {
       return only(keys, "keep the one that you need");
     }
@@ -118,9 +117,6 @@ public final class PublicKeyFiles {
   }
 
   private PublicKey decode(PemBlock block) throws KeyProblem {
-    if (block.is(PemBlock.POINT)) {
-      return parameters.point(block.contents());
-    }
     if (block.is(PemBlock.PUBLIC_KEY)) {
       return decode(parameters, block.contents());
     }
