@@ -7,41 +7,46 @@ import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.PrivateKey;
 import java.security.Provider;
-import java.security.Signature;
 import java.security.SignatureException;
 import java.security.spec.PKCS8EncodedKeySpec;
+import java.security.spec.X509EncodedKeySpec;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import javax.security.auth.DestroyFailedException;
+import org.bouncycastle.crypto.signers.PlainDSAEncoding;
 import org.bouncycastle.crypto.signers.StandardDSAEncoding;
-import org.bouncycastle.util.BigIntegers;
 import org.trustedsms.curve.Curve;
+import org.trustedsms.key.Fingerprint;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.server.cache.BoundedMap;
+import org.trustedsms.signature.Signature;
 import org.trustedsms.signature.SignatureVerifier;
 
 /**
- * A copy of a key in a security provider of Java. To make a provider ready to sign may take as long
- * as a signature: what has been made is used again, by one thread at a time. Thread-safe.
+ * A copy of a key in a security provider of Java, which also verifies. To make a provider ready to
+ * sign may take as long as a signature: what has been made is used again, by one thread at a time.
+ * Thread-safe.
  */
-final class ProviderEngine implements EngineKey.Engine {
+final class ProviderEngine implements EngineKey.Engine, EngineVerifier.Engine {
   private static final String SIDE_BY_SIDE = "inP1363Format";
+  private static final int MOST_KEYS = 4_096;
 
   private final Provider provider;
   private final Curve curve;
   private final PrivateKey copy;
-  private final Queue<Signature> idle = new ConcurrentLinkedQueue<>();
-  private final String algorithm;
+  private final Queue<java.security.Signature> idle = new ConcurrentLinkedQueue<>();
 
-  /** Conscrypt has no signatures in the form of IEEE P1363. */
-  private final boolean isSideBySide;
+  /** The keys that it verified with last; empty for one that the provider does not take. */
+  private final Map<Fingerprint, Optional<java.security.PublicKey>> keys =
+      BoundedMap.ofLastUsed(MOST_KEYS);
 
   private ProviderEngine(Provider provider, Curve curve, PrivateKey copy) {
     this.provider = provider;
     this.curve = curve;
     this.copy = copy;
-    isSideBySide = isSideBySide(provider, curve);
-    algorithm = algorithm(provider, curve);
   }
 
   /**
@@ -54,34 +59,36 @@ final class ProviderEngine implements EngineKey.Engine {
    */
   static ProviderEngine load(String className, org.trustedsms.key.PrivateKey key)
       throws ReflectiveOperationException, GeneralSecurityException {
-    Object provider = Class.forName(className).getConstructor().newInstance();
+    Provider provider = (Provider) Class.forName(className).getConstructor().newInstance();
     byte[] der = EcPrivateKeyInfo.encode(key);
     try {
-      Provider loaded = (Provider) provider;
-      KeyFactory keys = KeyFactory.getInstance("EC", loaded);
+      KeyFactory keys = KeyFactory.getInstance("EC", provider);
       return new ProviderEngine(
-          loaded, key.curve(), keys.generatePrivate(new PKCS8EncodedKeySpec(der)));
+          provider, key.curve(), keys.generatePrivate(new PKCS8EncodedKeySpec(der)));
     } finally {
       Arrays.fill(der, (byte) 0);
     }
   }
 
-  static boolean isSideBySide(Provider provider, Curve curve) {
-    return provider.getService("Signature", derAlgorithm(curve) + SIDE_BY_SIDE) != null;
-  }
-
-  /** Returns what a provider calls ECDSA with the digest of a curve. */
-  static String algorithm(Provider provider, Curve curve) {
-    return derAlgorithm(curve) + (isSideBySide(provider, curve) ? SIDE_BY_SIDE : "");
+  /** Returns ECDSA with the digest of a curve, with r and s side by side. */
+  static java.security.Signature sideBySide(Provider provider, Curve curve)
+      throws GeneralSecurityException {
+    return java.security.Signature.getInstance(derAlgorithm(curve) + SIDE_BY_SIDE, provider);
   }
 
   private static String derAlgorithm(Curve curve) {
     return curve.hash().name().replace("-", "") + "withECDSA";
   }
 
-  @Override
-  public SignatureVerifier verifier() {
-    return new EngineVerifier(new ProviderVerifier(provider));
+  /** Conscrypt has no signatures in the form of IEEE P1363. */
+  private boolean isSideBySide(Curve of) {
+    return provider.getService("Signature", derAlgorithm(of) + SIDE_BY_SIDE) != null;
+  }
+
+  private java.security.Signature signature(Curve of) throws GeneralSecurityException {
+    return isSideBySide(of)
+        ? sideBySide(provider, of)
+        : java.security.Signature.getInstance(derAlgorithm(of), provider);
   }
 
   /** Returns its name and version. Conscrypt calls itself 1.0 whatever it is; its JAR does not. */
@@ -92,28 +99,55 @@ final class ProviderEngine implements EngineKey.Engine {
 
   @Override
   public byte[] sign(byte[] message) throws GeneralSecurityException {
-    Signature signature = idle.poll();
+    java.security.Signature signature = idle.poll();
     if (signature == null) {
-      signature = Signature.getInstance(algorithm, provider);
+      signature = signature(curve);
       signature.initSign(copy);
     }
     signature.update(message);
     byte[] signed = signature.sign();
     idle.add(signature);
-    return isSideBySide ? signed : sideBySide(signed);
+    return isSideBySide(curve) ? signed : sideBySide(signed);
   }
 
   private byte[] sideBySide(byte[] der) throws SignatureException {
     try {
-      BigInteger most = BigInteger.ONE.shiftLeft(curve.orderBits());
+      BigInteger most = BigInteger.ONE.shiftLeft(curve.orderBits()).subtract(BigInteger.ONE);
       BigInteger[] numbers = StandardDSAEncoding.INSTANCE.decode(most, der);
-      int half = curve.scalarLength();
-      byte[] both = new byte[2 * half];
-      BigIntegers.asUnsignedByteArray(numbers[0], both, 0, half);
-      BigIntegers.asUnsignedByteArray(numbers[1], both, half, half);
-      return both;
+      return PlainDSAEncoding.INSTANCE.encode(most, numbers[0], numbers[1]);
     } catch (IOException e) {
       throw new SignatureException(e);
+    }
+  }
+
+  @Override
+  public SignatureVerifier verifier() {
+    return new EngineVerifier(this);
+  }
+
+  @Override
+  public boolean verify(PublicKey key, byte[] message, Signature signature)
+      throws GeneralSecurityException {
+    Optional<java.security.PublicKey> converted;
+    synchronized (keys) {
+      converted = keys.computeIfAbsent(key.fingerprint(), fingerprint -> converted(key));
+    }
+    if (converted.isEmpty()) {
+      throw new GeneralSecurityException("unknown to " + provider.getName());
+    }
+    java.security.Signature verifier = signature(key.curve());
+    verifier.initVerify(converted.get());
+    verifier.update(message);
+    return verifier.verify(isSideBySide(key.curve()) ? signature.toBytes() : signature.toDer());
+  }
+
+  private Optional<java.security.PublicKey> converted(PublicKey key) {
+    try {
+      return Optional.of(
+          KeyFactory.getInstance("EC", provider)
+              .generatePublic(new X509EncodedKeySpec(key.toSubjectPublicKeyInfo())));
+    } catch (GeneralSecurityException e) {
+      return Optional.empty();
     }
   }
 

@@ -9,6 +9,7 @@ import java.security.Provider;
 import java.security.ProviderException;
 import java.security.SecureRandom;
 import java.security.Security;
+import java.security.Signature;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -54,6 +55,9 @@ final class TokenKey implements KeyHolder {
   private volatile boolean unproved;
 
   private volatile boolean closed;
+
+  /** The key, and the session with the token. */
+  record ProviderKey(Provider provider, java.security.PrivateKey key, PublicKey publicKey) {}
 
   @FunctionalInterface
   private interface Use {
@@ -183,7 +187,13 @@ final class TokenKey implements KeyHolder {
 
   @Override
   public byte[] sign(byte[] message) {
-    return use(key -> key.sign(message));
+    return use(
+        key -> {
+          Signature signature = ProviderEngine.sideBySide(key.provider(), publicKey.curve());
+          signature.initSign(key.key());
+          signature.update(message);
+          return signature.sign();
+        });
   }
 
   @Override

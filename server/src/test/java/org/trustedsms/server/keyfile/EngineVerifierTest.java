@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.security.GeneralSecurityException;
-import java.security.Provider;
 import java.security.SecureRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -39,14 +38,13 @@ class EngineVerifierTest {
       value = SignatureEngine.class,
       names = {"CORRETTO", "CONSCRYPT"})
   void librariesAgreeWithOurOwnCode(SignatureEngine engine) throws Exception {
-    Provider provider;
+    SignatureVerifier verifier;
     try {
-      provider = (Provider) Class.forName(engine.provider()).getConstructor().newInstance();
+      verifier = ProviderEngine.load(engine.provider(), own).verifier();
     } catch (ReflectiveOperationException | LinkageError e) {
       assumeTrue(false, engine + " cannot be loaded on this machine");
       return;
     }
-    SignatureVerifier verifier = new EngineVerifier(new ProviderVerifier(provider));
     for (Curve curve : Curves.all().toArray()) {
       for (int i = 0; i < 20; i++) {
         PrivateKey signer = PrivateKey.generate(curve, RANDOM);
