@@ -4,7 +4,7 @@ package org.trustedsms.server.keyfile;
 import java.io.IOException;
 import java.util.Arrays;
 import org.bouncycastle.asn1.ASN1BitString;
-import org.bouncycastle.asn1.ASN1Encodable;
+import org.bouncycastle.asn1.ASN1EncodableVector;
 import org.bouncycastle.asn1.ASN1Encoding;
 import org.bouncycastle.asn1.ASN1Integer;
 import org.bouncycastle.asn1.ASN1OctetString;
@@ -50,15 +50,7 @@ final class EcPrivateKeyInfo {
     byte[] scalar = key.toBytes();
     byte[] inner = null;
     try {
-      DERBitString publicKey = new DERBitString(key.publicKey().toUncompressedBytes());
-      inner =
-          new DERSequence(
-                  new ASN1Encodable[] {
-                    VERSION_1,
-                    new DEROctetString(scalar),
-                    new DERTaggedObject(true, PUBLIC_KEY_TAG, publicKey)
-                  })
-              .getEncoded(ASN1Encoding.DER);
+      inner = sec1(scalar, null, key.publicKey().toUncompressedBytes());
       return new PrivateKeyInfo(EcParameters.algorithm(key.curve()), inner)
           .getEncoded(ASN1Encoding.DER);
     } catch (IOException e) {
@@ -69,6 +61,19 @@ final class EcPrivateKeyInfo {
         Arrays.fill(inner, (byte) 0);
       }
     }
+  }
+
+  /** Encodes an ECPrivateKey; the curve may be null. */
+  static byte[] sec1(byte[] scalar, Curve curve, byte[] publicKey) throws IOException {
+    ASN1EncodableVector fields = new ASN1EncodableVector();
+    fields.add(VERSION_1);
+    fields.add(new DEROctetString(scalar));
+    if (curve != null) {
+      fields.add(
+          new DERTaggedObject(PARAMETERS_TAG, EcParameters.algorithm(curve).getParameters()));
+    }
+    fields.add(new DERTaggedObject(PUBLIC_KEY_TAG, new DERBitString(publicKey)));
+    return new DERSequence(fields).getEncoded(ASN1Encoding.DER);
   }
 
   /**

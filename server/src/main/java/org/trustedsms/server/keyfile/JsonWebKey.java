@@ -2,38 +2,20 @@
 package org.trustedsms.server.keyfile;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.bouncycastle.asn1.ASN1Encodable;
-import org.bouncycastle.asn1.ASN1Encoding;
-import org.bouncycastle.asn1.ASN1Integer;
-import org.bouncycastle.asn1.ASN1ObjectIdentifier;
-import org.bouncycastle.asn1.DERBitString;
-import org.bouncycastle.asn1.DEROctetString;
-import org.bouncycastle.asn1.DERSequence;
-import org.bouncycastle.asn1.DERTaggedObject;
-import org.bouncycastle.asn1.sec.SECObjectIdentifiers;
-import org.bouncycastle.asn1.x509.AlgorithmIdentifier;
-import org.bouncycastle.asn1.x509.SubjectPublicKeyInfo;
-import org.bouncycastle.asn1.x9.X9ObjectIdentifiers;
+import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.Curves;
 
 /** Reads an elliptic-curve key as JSON (RFC 7517, RFC 7518 section 6.2), alone or in a key set. */
 final class JsonWebKey {
   private static final Pattern MEMBER =
       Pattern.compile("\"(kty|crv|x|y|d)\"\\s*:\\s*\"([^\"\\\\]*)\"");
-
-  private static final Map<String, Curve> CURVES =
-      Map.of(
-          "P-256", new Curve(SECObjectIdentifiers.secp256r1, 32),
-          "P-384", new Curve(SECObjectIdentifiers.secp384r1, 48),
-          "P-521", new Curve(SECObjectIdentifiers.secp521r1, 66));
-
-  /** A curve and the length of a coordinate in bytes, which the private key has, too. */
-  private record Curve(ASN1ObjectIdentifier oid, int length) {}
 
   private JsonWebKey() {}
 
@@ -59,35 +41,28 @@ final class JsonWebKey {
           "is JSON without an elliptic-curve key (\"kty\": \"EC\")",
           "give a JSON Web Key of that kind, or PEM");
     }
-    Curve curve = members.containsKey("crv") ? CURVES.get(members.get("crv")) : null;
-    if (curve == null) {
+    String name = members.getOrDefault("crv", "");
+    if (!name.matches("P-(256|384|521)")) {
       throw new KeyProblem(
           "has a JSON Web Key whose curve (\"crv\") is none of P-256, P-384 and P-521",
           "take a key on one of these");
     }
-    return Asn1.parse("JSON Web Key", () -> block(members, curve));
+    return Asn1.parse("JSON Web Key", () -> block(members, Curves.all().byName(name)));
   }
 
   private static PemBlock block(Map<String, String> members, Curve curve) throws IOException {
-    byte[] point = new byte[1 + 2 * curve.length];
-    point[0] = 4;
-    System.arraycopy(number(members, "x", curve), 0, point, 1, curve.length);
-    System.arraycopy(number(members, "y", curve), 0, point, 1 + curve.length, curve.length);
+    byte[] point =
+        ByteBuffer.allocate(curve.uncompressedPointLength())
+            .put((byte) 4)
+            .put(number(members, "x", curve))
+            .put(number(members, "y", curve))
+            .array();
     if (!members.containsKey("d")) {
-      AlgorithmIdentifier algorithm =
-          new AlgorithmIdentifier(X9ObjectIdentifiers.id_ecPublicKey, curve.oid);
-      return new PemBlock(
-          PemBlock.PUBLIC_KEY, new SubjectPublicKeyInfo(algorithm, point).getEncoded());
+      return PemBlock.publicKey(curve, point);
     }
     byte[] secret = number(members, "d", curve);
     try {
-      ASN1Encodable[] key = {
-        new ASN1Integer(1),
-        new DEROctetString(secret),
-        new DERTaggedObject(true, 0, curve.oid),
-        new DERTaggedObject(true, 1, new DERBitString(point))
-      };
-      return new PemBlock(PemBlock.SEC1, new DERSequence(key).getEncoded(ASN1Encoding.DER));
+      return new PemBlock(PemBlock.SEC1, EcPrivateKeyInfo.sec1(secret, curve, point));
     } finally {
       Arrays.fill(secret, (byte) 0);
     }
@@ -96,7 +71,7 @@ final class JsonWebKey {
   private static byte[] number(Map<String, String> members, String name, Curve curve)
       throws IOException {
     byte[] number = Base64.getUrlDecoder().decode(members.getOrDefault(name, ""));
-    if (number.length != curve.length) {
+    if (number.length != curve.scalarLength()) {
       throw new IOException("a number of another length");
     }
     return number;

@@ -6,14 +6,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.bouncycastle.asn1.ASN1ObjectIdentifier;
-import org.bouncycastle.asn1.sec.SECObjectIdentifiers;
-import org.bouncycastle.asn1.x509.AlgorithmIdentifier;
-import org.bouncycastle.asn1.x509.SubjectPublicKeyInfo;
-import org.bouncycastle.asn1.x9.X9ObjectIdentifiers;
+import org.trustedsms.curve.Curves;
 
 /**
  * Reads public keys as OpenSSH writes them, one a line (RFC 4253 section 6.6, RFC 5656 section
@@ -24,12 +19,6 @@ final class OpensshPublicKeys {
       Pattern.compile(
           "(?:^|\\s)((?:ecdsa-sha2|ssh|sk-ssh|sk-ecdsa-sha2)-[!-~]+)\\s+([A-Za-z0-9+/=]+)");
   private static final String ECDSA = "ecdsa-sha2-";
-
-  private static final Map<String, ASN1ObjectIdentifier> CURVES =
-      Map.of(
-          "nistp256", SECObjectIdentifiers.secp256r1,
-          "nistp384", SECObjectIdentifiers.secp384r1,
-          "nistp521", SECObjectIdentifiers.secp521r1);
 
   private OpensshPublicKeys() {}
 
@@ -42,34 +31,31 @@ final class OpensshPublicKeys {
     for (String line : text.lines().filter(each -> !each.startsWith("#")).toList()) {
       Matcher key = KEY.matcher(line);
       if (key.find()) {
-        blocks.add(new PemBlock(PemBlock.PUBLIC_KEY, decode(key.group(1), key.group(2))));
+        blocks.add(decode(key.group(1), key.group(2)));
       }
     }
   }
 
-  private static byte[] decode(String algorithm, String base64) throws KeyProblem {
-    ASN1ObjectIdentifier curve =
-        algorithm.startsWith(ECDSA) ? CURVES.get(algorithm.substring(ECDSA.length())) : null;
-    if (curve == null) {
+  private static PemBlock decode(String algorithm, String base64) throws KeyProblem {
+    if (!algorithm.matches(ECDSA + "nistp(256|384|521)")) {
       throw new KeyProblem(
           "is an OpenSSH public key of another kind than ecdsa-sha2-nistp256, -nistp384 and"
               + " -nistp521",
           "make one of these: ssh-keygen -t ecdsa -b 256 -f NEW");
     }
+    String curve = algorithm.substring(ECDSA.length());
     return Asn1.parse(
         "OpenSSH public key",
         () -> {
           ByteBuffer blob = ByteBuffer.wrap(Base64.getDecoder().decode(base64));
-          if (!algorithm.equals(text(blob)) || !algorithm.equals(ECDSA + text(blob))) {
+          if (!algorithm.equals(text(blob)) || !curve.equals(text(blob))) {
             throw new IOException("names of different kinds");
           }
           byte[] point = string(blob);
           if (blob.hasRemaining()) {
             throw new IOException("more than a key");
           }
-          return new SubjectPublicKeyInfo(
-                  new AlgorithmIdentifier(X9ObjectIdentifiers.id_ecPublicKey, curve), point)
-              .getEncoded();
+          return PemBlock.publicKey(Curves.all().byName(curve.replace("nistp", "P-")), point);
         });
   }
 

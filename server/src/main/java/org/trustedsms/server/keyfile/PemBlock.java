@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.keyfile;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
+import org.bouncycastle.asn1.x509.SubjectPublicKeyInfo;
+import org.trustedsms.curve.Curve;
 
 /**
  * A block of a PEM file (RFC 7468), or the same contents from a file in another form.
@@ -19,7 +22,6 @@ record PemBlock(String type, byte[] contents) {
   static final String SEC1 = "EC PRIVATE KEY";
   static final String PARAMETERS = "EC PARAMETERS";
   static final String CERTIFICATE = "CERTIFICATE";
-
   static final String PKCS12 = "PKCS12";
 
   private static final int LINE_LENGTH = 64;
@@ -34,6 +36,11 @@ record PemBlock(String type, byte[] contents) {
     ByteBuffer.wrap(all).put(begin).put(base64).put(end);
     Arrays.fill(base64, (byte) 0);
     return all;
+  }
+
+  static PemBlock publicKey(Curve curve, byte[] point) throws IOException {
+    return new PemBlock(
+        PUBLIC_KEY, new SubjectPublicKeyInfo(EcParameters.algorithm(curve), point).getEncoded());
   }
 
   boolean is(String other) {
