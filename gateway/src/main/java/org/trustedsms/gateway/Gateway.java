@@ -242,8 +242,8 @@ public final class Gateway implements AutoCloseable {
     try {
       if (!isMade) {
         PrivateKey made = PrivateKey.generate(Curves.standard(), new SecureRandom()::nextBytes);
-        new PrivateKeyFiles(Curves.all())
-            .writeEncrypted(file, made, passphrase, ITERATIONS, IfExists.FAIL);
+        byte[] pem = PrivateKeyFiles.toEncryptedPem(made, passphrase, ITERATIONS);
+        AtomicFile.write(file, pem, FileAccess.OWNER_ONLY, IfExists.FAIL);
         made.erase();
       }
       return new KeyFiles(Curves.all()).read(settings.key(), unused -> passphrase.clone());

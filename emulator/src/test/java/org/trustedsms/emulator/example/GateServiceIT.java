@@ -42,7 +42,6 @@ import org.trustedsms.emulator.scenario.TestBed;
 import org.trustedsms.emulator.scenario.TestBedSettings;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.server.SmsService;
-import org.trustedsms.server.file.IfExists;
 import org.trustedsms.server.keyfile.PrivateKeyFiles;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Store;
@@ -67,8 +66,7 @@ class GateServiceIT {
     testBed.subscribe(GateModule.NUMBER);
     state = folder.resolve("state");
     keyFile = folder.resolve("service.pem");
-    new PrivateKeyFiles(Curves.all())
-        .writeEncrypted(keyFile, key, PASSPHRASE.toCharArray(), 2048, IfExists.FAIL);
+    Files.write(keyFile, PrivateKeyFiles.toEncryptedPem(key, PASSPHRASE.toCharArray(), 2048));
     List<String> arguments =
         new ArrayList<>(
             List.of("-Xlint:all,-processing", "-Werror", "-d", folder.resolve("classes") + ""));

@@ -15,10 +15,6 @@ import org.bouncycastle.asn1.pkcs.EncryptedPrivateKeyInfo;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.CurveSet;
 import org.trustedsms.key.PrivateKey;
-import org.trustedsms.server.file.AtomicFile;
-import org.trustedsms.server.file.FileAccess;
-import org.trustedsms.server.file.FileException;
-import org.trustedsms.server.file.IfExists;
 import org.trustedsms.server.file.Source;
 
 /**
@@ -39,7 +35,7 @@ import org.trustedsms.server.file.Source;
  * session was lost. So is that of a key in a smart card with the applet of docs/card.md: {@code
  * card:} and how the reader's name begins.
  *
- * <p>Written is PKCS #8 with the public key, into a file that its owner alone may use.
+ * <p>Written is PKCS #8 with the public key.
  *
  * <p>Secrets are overwritten after use where they are in arrays of this package; Base64 text and
  * what Bouncy Castle keeps inside are left to the garbage collector. Immutable and thread-safe.
@@ -131,7 +127,7 @@ public final class PrivateKeyFiles {
     }
     Curve curve = namedCurve(blocks);
     PrivateKey key = null;
-    try (OncePassphrase once = new OncePassphrase(passphrase)) {
+    try (Utf8Passphrase once = new Utf8Passphrase(passphrase)) {
       for (PemBlock block : keys) {
         key = theSame(key, decode(block, curve, once));
       }
@@ -184,12 +180,8 @@ public final class PrivateKeyFiles {
     }
   }
 
-  /**
-   * Checks that a key is the one that was read before.
-   *
-   * @param before null if there was none; erased
-   */
-  static PrivateKey theSame(PrivateKey before, PrivateKey key) throws KeyProblem {
+  /** Checks that a key is the one that was read before, if there was one. */
+  private static PrivateKey theSame(PrivateKey before, PrivateKey key) throws KeyProblem {
     if (before == null) {
       return key;
     }
@@ -221,87 +213,70 @@ public final class PrivateKeyFiles {
     }
   }
 
-  private PrivateKey decode(PemBlock block, Curve known, Supplier<char[]> passphrase)
+  private PrivateKey decode(PemBlock block, Curve known, Utf8Passphrase passphrase)
       throws KeyProblem {
+    byte[] contents = block.contents();
     if (block.is(PemBlock.SEC1)) {
-      return structures.decodeSec1(block.contents(), known);
-    }
-    if (block.is(PemBlock.PKCS12)) {
-      Pkcs12 file = Pkcs12.parse(block.contents());
-      // One that is not encrypted takes any passphrase.
-      Supplier<char[]> needed = file.isEncrypted() ? passphrase : () -> new char[0];
-      PrivateKey key = null;
-      for (int i = 0; i < file.keys(); i++) {
-        int entry = i;
-        key =
-            theSame(
-                key, decrypted(needed, utf8 -> file.decrypt(utf8, entry), structures::decodePkcs8));
-      }
-      return key;
+      return structures.decodeSec1(contents, known);
     }
     if (block.is(PemBlock.PKCS8)) {
-      return structures.decodePkcs8(block.contents());
+      return structures.decodePkcs8(contents);
     }
-    EncryptedPrivateKeyInfo info = Pkcs8Encryption.parse(block.contents());
-    return decrypted(
-        passphrase, utf8 -> Pkcs8Encryption.decrypt(info, utf8), structures::decodePkcs8);
+    if (block.is(PemBlock.ENCRYPTED_PKCS8)) {
+      EncryptedPrivateKeyInfo info = Pkcs8Encryption.parse(contents);
+      return decodeDecrypted(Pkcs8Encryption.decrypt(info, passphrase.get()));
+    }
+    Pkcs12 file = Pkcs12.parse(contents);
+    byte[] utf8 = file.isEncrypted() ? passphrase.get() : new byte[0];
+    PrivateKey key = null;
+    for (int i = 0; i < file.keys(); i++) {
+      key = theSame(key, decodeDecrypted(file.decrypt(utf8, i)));
+    }
+    return key;
   }
 
-  /** Asks for a passphrase once, and hands out copies of it. */
-  private static final class OncePassphrase implements Supplier<char[]>, AutoCloseable {
+  /** A passphrase in UTF-8, which is asked for when it is first needed. */
+  private static final class Utf8Passphrase implements AutoCloseable {
     private final Supplier<char[]> source;
-    private char[] passphrase;
+    private byte[] utf8;
 
-    OncePassphrase(Supplier<char[]> source) {
+    Utf8Passphrase(Supplier<char[]> source) {
       this.source = source;
     }
 
-    @Override
-    public char[] get() {
-      if (passphrase == null) {
-        passphrase = source.get();
+    byte[] get() throws KeyProblem {
+      if (utf8 == null) {
+        char[] characters = source.get();
+        if (characters == null) {
+          throw new KeyProblem("is encrypted, and no passphrase was given", "give its passphrase");
+        }
+        utf8 = utf8(characters);
+        Arrays.fill(characters, '\0');
+        if (utf8 == null) {
+          throw new KeyProblem(
+              "cannot be decrypted: the passphrase has half a surrogate pair, which is no character",
+              "try again with the right passphrase");
+        }
       }
-      return passphrase == null ? null : passphrase.clone();
+      return utf8;
     }
 
     @Override
     public void close() {
-      if (passphrase != null) {
-        Arrays.fill(passphrase, '\0');
-      }
+      erase(utf8);
     }
   }
 
-  @FunctionalInterface
-  private interface Step<T> {
-    T apply(byte[] from) throws KeyProblem;
-  }
-
-  private static PrivateKey decrypted(
-      Supplier<char[]> passphrase, Step<byte[]> decrypt, Step<PrivateKey> decode)
-      throws KeyProblem {
-    char[] characters = passphrase.get();
-    if (characters == null) {
-      throw new KeyProblem("is encrypted, and no passphrase was given", "give its passphrase");
-    }
-    byte[] utf8 = utf8(characters);
-    byte[] der = null;
+  /** Decodes what a passphrase gave, null if it is wrong, and erases it. */
+  private PrivateKey decodeDecrypted(byte[] der) throws KeyProblem {
     try {
-      if (utf8 == null) {
-        throw new KeyProblem(
-            "cannot be decrypted: the passphrase has half a surrogate pair, which is no character",
-            "try again with the right passphrase");
-      }
-      der = decrypt.apply(utf8);
       if (der == null || !isSequence(der)) {
         throw new KeyProblem(
             "cannot be decrypted: the passphrase is wrong or the file was changed",
             "try again with the right passphrase");
       }
-      return decode.apply(der);
+      return structures.decodePkcs8(der);
     } finally {
-      Arrays.fill(characters, '\0');
-      erase(utf8);
       erase(der);
     }
   }
@@ -336,17 +311,6 @@ public final class PrivateKeyFiles {
   /**
    * Writes a key without encryption: {@code PRIVATE KEY}.
    *
-   * @throws KeyFileException if it cannot be written; then there is no file, or the one that was
-   *     there
-   * @throws IllegalArgumentException if the key has been erased
-   */
-  public void write(Path file, PrivateKey key, IfExists ifExists) throws KeyFileException {
-    write(file, toPem(key), ifExists);
-  }
-
-  /**
-   * Returns what {@link #write} writes.
-   *
    * @return PEM in ASCII, which the caller erases
    * @throws IllegalArgumentException if the key has been erased
    */
@@ -365,22 +329,9 @@ public final class PrivateKeyFiles {
    * @param passphrase one character or more, encoded in UTF-8; the caller erases it
    * @param iterations the work to be done for each guess, 1 to {@link #MAX_ITERATIONS}; {@link
    *     #DEFAULT_ITERATIONS} unless there is a reason
-   * @throws KeyFileException if it cannot be written; then there is no file, or the one that was
-   *     there
+   * @return PEM in ASCII
    * @throws IllegalArgumentException if the passphrase is empty or has half a surrogate pair, the
    *     iteration count is out of range, or the key has been erased
-   */
-  public void writeEncrypted(
-      Path file, PrivateKey key, char[] passphrase, int iterations, IfExists ifExists)
-      throws KeyFileException {
-    write(file, toEncryptedPem(key, passphrase, iterations), ifExists);
-  }
-
-  /**
-   * Returns what {@link #writeEncrypted} writes.
-   *
-   * @return PEM in ASCII
-   * @throws IllegalArgumentException as there
    */
   public static byte[] toEncryptedPem(PrivateKey key, char[] passphrase, int iterations) {
     if (iterations < 1 || iterations > MAX_ITERATIONS) {
@@ -400,16 +351,6 @@ public final class PrivateKeyFiles {
     } finally {
       erase(utf8);
       erase(der);
-    }
-  }
-
-  private static void write(Path file, byte[] pem, IfExists ifExists) throws KeyFileException {
-    try {
-      AtomicFile.write(file, pem, FileAccess.OWNER_ONLY, ifExists);
-    } catch (FileException e) {
-      throw new KeyFileException(e);
-    } finally {
-      Arrays.fill(pem, (byte) 0);
     }
   }
 }

@@ -10,10 +10,6 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.CurveSet;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.PublicKey;
-import org.trustedsms.server.file.AtomicFile;
-import org.trustedsms.server.file.FileAccess;
-import org.trustedsms.server.file.FileException;
-import org.trustedsms.server.file.IfExists;
 import org.trustedsms.server.file.Source;
 
 /**
@@ -146,21 +142,7 @@ public final class PublicKeyFiles {
         });
   }
 
-  /**
-   * Writes a key.
-   *
-   * @throws KeyFileException if it cannot be written; then there is no file, or the one that was
-   *     there
-   */
-  public void write(Path file, PublicKey key, IfExists ifExists) throws KeyFileException {
-    try {
-      AtomicFile.write(file, toPem(key), FileAccess.DEFAULT, ifExists);
-    } catch (FileException e) {
-      throw new KeyFileException(e);
-    }
-  }
-
-  /** Returns what such a file contains: PEM in ASCII. */
+  /** Writes a key: PEM in ASCII. */
   public static byte[] toPem(PublicKey key) {
     return PemBlock.encode(PemBlock.PUBLIC_KEY, key.toSubjectPublicKeyInfo());
   }

@@ -24,8 +24,6 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.command.Result;
-import org.trustedsms.curve.Curves;
-import org.trustedsms.server.file.IfExists;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.UserDataHeader;
@@ -60,8 +58,7 @@ class DeviceKillIT {
         echo carried out
         """);
     Files.setPosixFilePermissions(handler, PosixFilePermissions.fromString("rwx------"));
-    new PublicKeyFiles(Curves.all())
-        .write(folder.resolve("commander"), operator.key.publicKey(), IfExists.FAIL);
+    Files.write(folder.resolve("commander"), PublicKeyFiles.toPem(operator.key.publicKey()));
   }
 
   @AfterEach

@@ -32,7 +32,6 @@ import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.Sender;
 import org.trustedsms.random.RandomSource;
 import org.trustedsms.server.file.FileException;
-import org.trustedsms.server.file.IfExists;
 import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.signature.Signature;
@@ -71,8 +70,7 @@ class EvidenceFolderTest {
     Signature signature = new Signer(signer).sign(signed);
     Files.write(folder().resolve("sig.der"), signature.toDer());
     Files.write(folder().resolve("r.bin"), signature.rBytes());
-    new PublicKeyFiles(Curves.all())
-        .write(folder().resolve("key.pem"), signer.publicKey(), IfExists.REPLACE);
+    Files.write(folder().resolve("key.pem"), PublicKeyFiles.toPem(signer.publicKey()));
     return new EvidenceFolder(folder()).check();
   }
 
@@ -163,8 +161,7 @@ class EvidenceFolderTest {
     EvidenceFiles.write(
         new Sender(ALICE, () -> NOW).sign(Draft.text("Hello")).evidence(), folder());
     PrivateKey eve = PrivateKey.generate(Curves.p192(), RANDOM);
-    new PublicKeyFiles(Curves.all())
-        .write(folder().resolve("key.pem"), eve.publicKey(), IfExists.REPLACE);
+    Files.write(folder().resolve("key.pem"), PublicKeyFiles.toPem(eve.publicKey()));
     EvidenceProblem e =
         assertThrows(EvidenceProblem.class, () -> new EvidenceFolder(folder()).check());
     assertTrue(e.getMessage().contains("is not a signature of signed.bin"), e.getMessage());

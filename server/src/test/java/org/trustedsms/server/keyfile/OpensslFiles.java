@@ -9,6 +9,9 @@ import java.util.HexFormat;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.PrivateKey;
+import org.trustedsms.server.file.Destination;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.file.IfExists;
 
 /** The key files that OpenSSL made (see README.md next to them), and the keys that are in them. */
 final class OpensslFiles {
@@ -53,5 +56,17 @@ final class OpensslFiles {
 
   static char[] passphrase(Path file) {
     return PASSPHRASE.toCharArray();
+  }
+
+  static void write(Path file, PrivateKey key, IfExists ifExists) throws FileException {
+    new KeyPairFiles(new Destination(file, false), null, ifExists)
+        .write(PrivateKeyFiles.toPem(key), null);
+  }
+
+  static void writeEncrypted(
+      Path file, PrivateKey key, char[] passphrase, int iterations, IfExists ifExists)
+      throws FileException {
+    new KeyPairFiles(new Destination(file, false), null, ifExists)
+        .write(PrivateKeyFiles.toEncryptedPem(key, passphrase, iterations), null);
   }
 }

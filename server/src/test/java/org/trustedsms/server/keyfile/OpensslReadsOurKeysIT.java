@@ -81,7 +81,7 @@ class OpensslReadsOurKeysIT {
     String name = Openssl.nameOf(curve);
     Openssl openssl = Openssl.in(folder);
     PrivateKey key = PrivateKey.generate(curve, RANDOM::nextBytes);
-    PRIVATE.write(folder.resolve("key.pem"), key, IfExists.FAIL);
+    OpensslFiles.write(folder.resolve("key.pem"), key, IfExists.FAIL);
 
     openssl.run("pkey -in key.pem -check -noout").ok();
     String text = openssl.run("pkey -in key.pem -text -noout").ok().text();
@@ -105,7 +105,7 @@ class OpensslReadsOurKeysIT {
     String passphrase = OpensslFiles.PASSPHRASE;
     Files.writeString(folder.resolve("pass"), passphrase + "\n", StandardCharsets.UTF_8);
     Files.writeString(folder.resolve("wrong"), "wrong\n");
-    PRIVATE.writeEncrypted(
+    OpensslFiles.writeEncrypted(
         folder.resolve("key.pem"), key, passphrase.toCharArray(), 10_000, IfExists.FAIL);
 
     openssl.run("pkey -in key.pem -passin file:pass -check -noout").ok();
@@ -124,7 +124,7 @@ class OpensslReadsOurKeysIT {
     Openssl.nameOf(curve);
     Openssl openssl = Openssl.in(folder);
     PublicKey key = PrivateKey.generate(curve, RANDOM::nextBytes).publicKey();
-    PUBLIC.write(folder.resolve("public.pem"), key, IfExists.FAIL);
+    Files.write(folder.resolve("public.pem"), PublicKeyFiles.toPem(key));
 
     openssl.run("pkey -pubin -in public.pem -pubcheck -noout").ok();
     assertArrayEquals(

@@ -25,6 +25,7 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.CurveSet;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
+import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.IfExists;
 
 class PrivateKeyFilesTest {
@@ -131,7 +132,7 @@ class PrivateKeyFilesTest {
   @Test
   void saysThatAPassphraseIsWrongHoweverTheGarbageLooks() throws Exception {
     Path file = folder.resolve("one-iteration.pem");
-    FILES.writeEncrypted(file, OpensslFiles.p256(), "right".toCharArray(), 1, IfExists.FAIL);
+    OpensslFiles.writeEncrypted(file, OpensslFiles.p256(), "right".toCharArray(), 1, IfExists.FAIL);
     for (int i = 0; i < 1500; i++) {
       String wrong = "wrong " + i;
       assertContains("passphrase is wrong", problemOf(file, f -> wrong.toCharArray()));
@@ -242,12 +243,12 @@ class PrivateKeyFilesTest {
   void readsWhatItWrites(Curve curve) throws Exception {
     PrivateKey key = PrivateKey.generate(curve, RANDOM::nextBytes);
     Path plain = folder.resolve("plain.pem");
-    FILES.write(plain, key, IfExists.FAIL);
+    OpensslFiles.write(plain, key, IfExists.FAIL);
     assertArrayEquals(key.toBytes(), FILES.read(plain, never()).toBytes());
 
     Path encrypted = folder.resolve("encrypted.pem");
     char[] passphrase = OpensslFiles.PASSPHRASE.toCharArray();
-    FILES.writeEncrypted(encrypted, key, passphrase, 1000, IfExists.FAIL);
+    OpensslFiles.writeEncrypted(encrypted, key, passphrase, 1000, IfExists.FAIL);
     assertArrayEquals(OpensslFiles.PASSPHRASE.toCharArray(), passphrase, "left to the caller");
     assertArrayEquals(key.toBytes(), FILES.read(encrypted, OpensslFiles::passphrase).toBytes());
   }
@@ -255,10 +256,10 @@ class PrivateKeyFilesTest {
   @Test
   void writesWhatOpensslWrites() throws Exception {
     Path file = folder.resolve("k.pem");
-    FILES.write(file, OpensslFiles.p256(), IfExists.FAIL);
+    OpensslFiles.write(file, OpensslFiles.p256(), IfExists.FAIL);
     assertArrayEquals(OpensslFiles.bytes("p256-pkcs8"), Files.readAllBytes(file));
     PrivateKey k163 = FILES.read(OpensslFiles.path("k163-sec1"), never());
-    FILES.write(file, k163, IfExists.REPLACE);
+    OpensslFiles.write(file, k163, IfExists.REPLACE);
     assertArrayEquals(OpensslFiles.bytes("k163-pkcs8"), Files.readAllBytes(file));
   }
 
@@ -266,8 +267,8 @@ class PrivateKeyFilesTest {
   void encryptsWithAFreshSaltEachTime() throws Exception {
     Path one = folder.resolve("1.pem");
     Path two = folder.resolve("2.pem");
-    FILES.writeEncrypted(one, OpensslFiles.p256(), new char[] {'a'}, 1, IfExists.FAIL);
-    FILES.writeEncrypted(two, OpensslFiles.p256(), new char[] {'a'}, 1, IfExists.FAIL);
+    OpensslFiles.writeEncrypted(one, OpensslFiles.p256(), new char[] {'a'}, 1, IfExists.FAIL);
+    OpensslFiles.writeEncrypted(two, OpensslFiles.p256(), new char[] {'a'}, 1, IfExists.FAIL);
     assertFalse(Files.readString(one).equals(Files.readString(two)));
   }
 
@@ -276,14 +277,14 @@ class PrivateKeyFilesTest {
     Path file = folder.resolve("k.pem");
     Files.writeString(file, "precious");
     PrivateKey key = OpensslFiles.p256();
-    KeyFileException e =
-        assertThrows(KeyFileException.class, () -> FILES.write(file, key, IfExists.FAIL));
+    FileException e =
+        assertThrows(FileException.class, () -> OpensslFiles.write(file, key, IfExists.FAIL));
     assertContains(file + ": exists already", e.getMessage());
     assertThrows(
-        KeyFileException.class,
-        () -> FILES.writeEncrypted(file, key, new char[] {'a'}, 1, IfExists.FAIL));
+        FileException.class,
+        () -> OpensslFiles.writeEncrypted(file, key, new char[] {'a'}, 1, IfExists.FAIL));
     assertEquals("precious", Files.readString(file));
-    FILES.write(file, key, IfExists.REPLACE);
+    OpensslFiles.write(file, key, IfExists.REPLACE);
     assertEquals(key.publicKey(), FILES.read(file, never()).publicKey());
   }
 
@@ -294,10 +295,10 @@ class PrivateKeyFilesTest {
         "needs POSIX permissions");
     Path file = Files.createFile(folder.resolve("k.pem"));
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-rw-"));
-    FILES.write(file, OpensslFiles.p256(), IfExists.REPLACE);
+    OpensslFiles.write(file, OpensslFiles.p256(), IfExists.REPLACE);
     assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
     Path encrypted = folder.resolve("e.pem");
-    FILES.writeEncrypted(encrypted, OpensslFiles.p256(), new char[] {'a'}, 1, IfExists.FAIL);
+    OpensslFiles.writeEncrypted(encrypted, OpensslFiles.p256(), new char[] {'a'}, 1, IfExists.FAIL);
     assertEquals(
         "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(encrypted)));
   }
@@ -307,10 +308,11 @@ class PrivateKeyFilesTest {
     Path file = Files.writeString(folder.resolve("k.pem"), "precious");
     PrivateKey key = OpensslFiles.p256();
     key.erase();
-    assertThrows(IllegalArgumentException.class, () -> FILES.write(file, key, IfExists.REPLACE));
+    assertThrows(
+        IllegalArgumentException.class, () -> OpensslFiles.write(file, key, IfExists.REPLACE));
     assertThrows(
         IllegalArgumentException.class,
-        () -> FILES.writeEncrypted(file, key, new char[] {'a'}, 1, IfExists.REPLACE));
+        () -> OpensslFiles.writeEncrypted(file, key, new char[] {'a'}, 1, IfExists.REPLACE));
     assertEquals("precious", Files.readString(file));
   }
 
@@ -322,12 +324,13 @@ class PrivateKeyFilesTest {
     for (char[] passphrase : passphrases) {
       assertThrows(
           IllegalArgumentException.class,
-          () -> FILES.writeEncrypted(file, key, passphrase, 1, IfExists.FAIL));
+          () -> OpensslFiles.writeEncrypted(file, key, passphrase, 1, IfExists.FAIL));
     }
     for (int iterations : new int[] {-1, 0, PrivateKeyFiles.MAX_ITERATIONS + 1}) {
       assertThrows(
           IllegalArgumentException.class,
-          () -> FILES.writeEncrypted(file, key, new char[] {'a'}, iterations, IfExists.FAIL));
+          () ->
+              OpensslFiles.writeEncrypted(file, key, new char[] {'a'}, iterations, IfExists.FAIL));
     }
     assertFalse(Files.exists(file));
   }

@@ -14,9 +14,7 @@ import java.util.stream.Stream;
 import org.trustedsms.cli.console.Called;
 import org.trustedsms.cli.console.PrintedCall;
 import org.trustedsms.curve.Curve;
-import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
-import org.trustedsms.server.file.IfExists;
 import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.PrivateKeyFiles;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
@@ -47,8 +45,8 @@ final class TestFolder {
   }
 
   void person(String name, PrivateKey key) throws KeyFileException {
-    new PrivateKeyFiles(Curves.all()).write(path(name + ".pem"), key, IfExists.REPLACE);
-    new PublicKeyFiles(Curves.all()).write(path(name + ".pub"), key.publicKey(), IfExists.REPLACE);
+    Files.write(path(name + ".pem"), PrivateKeyFiles.toPem(key));
+    Files.write(path(name + ".pub"), PublicKeyFiles.toPem(key.publicKey()));
   }
 
   Store store() {

@@ -21,7 +21,6 @@ import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
-import org.trustedsms.server.file.IfExists;
 import org.trustedsms.server.keyfile.PrivateKeyFiles;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 
@@ -41,8 +40,7 @@ class DeviceCommandTest {
     program = folder.resolve("light.sh");
     Files.writeString(program, "#!/bin/sh\ncat > '" + light + "'\necho switched\n");
     Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
-    new PublicKeyFiles(Curves.all())
-        .write(folder.resolve("alice.pub.pem"), town.aliceKey.publicKey(), IfExists.FAIL);
+    Files.write(folder.resolve("alice.pub.pem"), PublicKeyFiles.toPem(town.aliceKey.publicKey()));
   }
 
   @AfterEach
@@ -91,11 +89,9 @@ class DeviceCommandTest {
       assertEquals(0, called.status(), called.err());
       assertTrue(called.out().contains("switched"), called.out());
       assertEquals("on", Files.readString(light));
-      new PrivateKeyFiles(Curves.all())
-          .write(
-              folder.resolve("mallory.pem"),
-              PrivateKey.generate(Curves.p192(), new Random(3)::nextBytes),
-              IfExists.FAIL);
+      Files.write(
+          folder.resolve("mallory.pem"),
+          PrivateKeyFiles.toPem(PrivateKey.generate(Curves.p192(), new Random(3)::nextBytes)));
       List<String> args = new ArrayList<>(List.of(town.send("--command", "10min", "off")));
       args.set(args.indexOf("--key") + 1, town.path("mallory.pem"));
       Called forged = Called.with(new SendCommand(), args.toArray(String[]::new));

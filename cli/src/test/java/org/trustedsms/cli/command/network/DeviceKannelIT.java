@@ -19,7 +19,6 @@ import org.trustedsms.cli.console.Called;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
-import org.trustedsms.server.file.IfExists;
 import org.trustedsms.server.keyfile.PrivateKeyFiles;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.testing.KannelServer;
@@ -37,13 +36,10 @@ class DeviceKannelIT {
   void start() throws Exception {
     town = new Town(folder);
     kannel = new KannelServer(folder);
-    new PublicKeyFiles(Curves.all())
-        .write(folder.resolve("alice.pub.pem"), town.aliceKey.publicKey(), IfExists.FAIL);
-    new PrivateKeyFiles(Curves.all())
-        .write(
-            folder.resolve("mallory.pem"),
-            PrivateKey.generate(Curves.p256(), new Random(3)::nextBytes),
-            IfExists.FAIL);
+    Files.write(folder.resolve("alice.pub.pem"), PublicKeyFiles.toPem(town.aliceKey.publicKey()));
+    Files.write(
+        folder.resolve("mallory.pem"),
+        PrivateKeyFiles.toPem(PrivateKey.generate(Curves.p256(), new Random(3)::nextBytes)));
     Files.writeString(folder.resolve("password"), "secret");
     Files.writeString(folder.resolve("token"), KannelServer.TOKEN);
   }

@@ -20,7 +20,6 @@ import org.trustedsms.emulator.smsc.SmsCentre;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
-import org.trustedsms.server.file.IfExists;
 import org.trustedsms.server.keyfile.PrivateKeyFiles;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Store;
@@ -50,7 +49,7 @@ final class Town implements AutoCloseable {
   }
 
   private void write(String name, PrivateKey key) throws Exception {
-    new PrivateKeyFiles(Curves.all()).write(folder.resolve(name), key, IfExists.FAIL);
+    Files.write(folder.resolve(name), PrivateKeyFiles.toPem(key));
   }
 
   /** Opens a centre where the one before was, or at a free port. */
