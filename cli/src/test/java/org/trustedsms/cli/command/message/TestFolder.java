@@ -15,7 +15,6 @@ import org.trustedsms.cli.console.Called;
 import org.trustedsms.cli.console.PrintedCall;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.key.PrivateKey;
-import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.PrivateKeyFiles;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.server.store.Store;
@@ -38,13 +37,13 @@ final class TestFolder {
   }
 
   /** Makes the key of somebody: NAME.pem, not encrypted, and NAME.pub. */
-  PrivateKey person(String name, Curve curve) throws KeyFileException {
+  PrivateKey person(String name, Curve curve) throws IOException {
     PrivateKey key = PrivateKey.generate(curve, new SecureRandom()::nextBytes);
     person(name, key);
     return key;
   }
 
-  void person(String name, PrivateKey key) throws KeyFileException {
+  void person(String name, PrivateKey key) throws IOException {
     Files.write(path(name + ".pem"), PrivateKeyFiles.toPem(key));
     Files.write(path(name + ".pub"), PublicKeyFiles.toPem(key.publicKey()));
   }
