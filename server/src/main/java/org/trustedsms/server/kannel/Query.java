@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.kannel;
 
-import java.io.ByteArrayOutputStream;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
@@ -17,7 +17,6 @@ final class Query {
    * Reads the part of a URL behind the question mark.
    *
    * @param raw with its escapes; null if there is none
-   * @throws IllegalArgumentException if it is malformed, too long, or names something twice
    */
   Query(String raw) {
     if (raw == null || raw.length() > MAX_LENGTH) {
@@ -35,24 +34,16 @@ final class Query {
   }
 
   private static byte[] unescape(String escaped) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream(escaped.length());
-    for (int i = 0; i < escaped.length(); i++) {
-      char c = escaped.charAt(i);
-      if (c == '%') {
-        int high = i + 2 < escaped.length() ? Character.digit(escaped.charAt(i + 1), 16) : -1;
-        int low = high < 0 ? -1 : Character.digit(escaped.charAt(i + 2), 16);
-        if (low < 0) {
-          throw new IllegalArgumentException("a malformed escape");
-        }
-        bytes.write(high << 4 | low);
-        i += 2;
-      } else if (c > 0x7F) {
-        throw new IllegalArgumentException("a character that is not escaped");
-      } else {
-        bytes.write(c == '+' ? ' ' : c);
-      }
+    if (escaped.chars().anyMatch(c -> c > 0x7F)) {
+      throw new IllegalArgumentException("a character that is not escaped");
     }
-    return bytes.toByteArray();
+    try {
+      // The decoder would take a sign for a digit.
+      return URLDecoder.decode(escaped.replace("%+", "%%"), StandardCharsets.ISO_8859_1)
+          .getBytes(StandardCharsets.ISO_8859_1);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("a malformed escape", e);
+    }
   }
 
   byte[] bytes(String name) {
