@@ -3,6 +3,7 @@ package org.trustedsms.server.explain;
 
 import java.time.Instant;
 import java.util.HexFormat;
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.certificate.Roles;
 import org.trustedsms.command.CommandKinds;
 import org.trustedsms.message.AnswerKind;
@@ -41,10 +42,11 @@ final class FixedPart {
           + (choices == 0 ? "" : ", " + choices + " choices");
     }
     if (kind == CommandKinds.COMMAND) {
-      return "until " + time(20 * number(bytes, 0, 4));
+      return "until " + time(20 * Bytes.number(bytes, 0, 4));
     }
-    long first = number(bytes, 0, 2) << 16 | header.stepBits();
-    String times = time(TimeSlot.start(first)) + " to " + time(TimeSlot.start(number(bytes, 2, 6)));
+    long first = Bytes.number(bytes, 0, 2) << 16 | header.stepBits();
+    String times =
+        time(TimeSlot.start(first)) + " to " + time(TimeSlot.start(Bytes.number(bytes, 2, 4)));
     String hint = ", issuer " + HexFormat.of().withUpperCase().formatHex(bytes, 6, 10);
     return switch (kind.id()) {
       case CERTIFICATE ->
@@ -58,14 +60,6 @@ final class FixedPart {
   private static String number(byte[] bytes) {
     String digits = HexFormat.of().formatHex(bytes, 12, 20).replace("f", "");
     return digits.isEmpty() ? "" : ", " + ((bytes[10] & 16) == 0 ? "" : "+") + digits;
-  }
-
-  private static long number(byte[] bytes, int from, int to) {
-    long number = 0;
-    for (int i = from; i < to; i++) {
-      number = number << 8 | bytes[i] & 0xff;
-    }
-    return number;
   }
 
   private static String time(long seconds) {

@@ -58,12 +58,11 @@ final class DeliverSmReader {
    * @param now the time of arrival, which counts if the SMS centre states none
    * @param believed whether a time that the SMS centre states counts at all
    * @param ids how the SMSC writes identifiers in receipts
-   * @throws IOException if a field that is needed is not there
    */
   static LinkListener.Arrival of(byte[] pdu, long now, boolean believed, ReceiptIds ids)
       throws IOException {
     DeliverSmReader reader = new DeliverSmReader(PduFields.read(pdu), ids);
-    return (reader.sms.esmClass() & ACKNOWLEDGEMENT) != 0
+    return (reader.sms.esmClass & ACKNOWLEDGEMENT) != 0
         ? reader.receipt()
         : new ReceivedSms(reader.message(), believed ? reader.time(now) : now);
   }
@@ -73,8 +72,8 @@ final class DeliverSmReader {
     return ReceiptText.read(
         sms.string(RECEIPTED_MESSAGE_ID),
         state == null ? null : state.intValue(),
-        sms.source(),
-        sms.destination(),
+        sms.source,
+        sms.destination,
         receiptText(),
         ids);
   }
@@ -84,8 +83,8 @@ final class DeliverSmReader {
    * B); some SMSCs write it in UCS-2, or with a user data header before it.
    */
   private String receiptText() {
-    byte[] data = sms.message();
-    if ((sms.esmClass() & ShortMessage.HEADER) != 0 && data.length > 0) {
+    byte[] data = sms.message;
+    if ((sms.esmClass & ShortMessage.HEADER) != 0 && data.length > 0) {
       data = Arrays.copyOfRange(data, Math.min(data.length, 1 + (data[0] & 0xFF)), data.length);
     }
     int zeros = 0;
@@ -98,8 +97,8 @@ final class DeliverSmReader {
   }
 
   private ShortMessage message() {
-    int esmClass = sms.esmClass();
-    byte[] data = sms.message();
+    int esmClass = sms.esmClass;
+    byte[] data = sms.message;
     ByteArrayOutputStream elements = new ByteArrayOutputStream();
     UserDataHeader stated = null;
     int headerBytes = 0;
@@ -131,7 +130,7 @@ final class DeliverSmReader {
 
   private ShortMessage message(int esmClass, byte[] data) {
     return new ShortMessage(
-        sms.source(), sms.destination(), esmClass, sms.protocolId(), sms.dataCoding(), data);
+        sms.source, sms.destination, esmClass, sms.protocolId, sms.dataCoding, data);
   }
 
   private void writePorts(ByteArrayOutputStream header) {

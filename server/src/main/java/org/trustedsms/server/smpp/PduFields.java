@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.jsmpp.SMPPConstant;
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.server.sms.Address;
 
 /**
@@ -38,12 +39,14 @@ final class PduFields {
   private int at = Pdus.HEADER;
   private int strings;
 
-  private final Address source;
-  private final Address destination;
-  private final int esmClass;
-  private final int protocolId;
-  private final int dataCoding;
-  private byte[] message;
+  final Address source;
+  final Address destination;
+  final int esmClass;
+  final int protocolId;
+  final int dataCoding;
+
+  /** The content, with the user data header if there is one. */
+  byte[] message;
 
   /** Whether the fields fill the PDU, and have values of the specification. */
   private final boolean regular;
@@ -81,7 +84,6 @@ final class PduFields {
    * Reads a PDU.
    *
    * @param pdu 16 bytes or more
-   * @throws IOException if a field that is needed is not there
    */
   static PduFields read(byte[] pdu) throws IOException {
     PduFields strict = attempt(pdu, NONE, false);
@@ -185,31 +187,6 @@ final class PduFields {
     return at == pdu.length;
   }
 
-  Address source() {
-    return source;
-  }
-
-  Address destination() {
-    return destination;
-  }
-
-  int esmClass() {
-    return esmClass;
-  }
-
-  int protocolId() {
-    return protocolId;
-  }
-
-  int dataCoding() {
-    return dataCoding;
-  }
-
-  /** Returns the content, with the user data header if there is one. */
-  byte[] message() {
-    return message;
-  }
-
   /** Returns the value of an optional parameter; null if it is not there. */
   byte[] parameter(int tag) {
     return parameters.get(tag);
@@ -221,11 +198,7 @@ final class PduFields {
     if (value == null || value.length == 0 || value.length > Integer.BYTES) {
       return null;
     }
-    long number = 0;
-    for (byte octet : value) {
-      number = number << 8 | octet & 0xFF;
-    }
-    return number;
+    return Bytes.number(value, 0, value.length);
   }
 
   /**
