@@ -7,6 +7,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * One way in which a modem can tell of SMS and delivery reports that arrive (AT+CNMI, TS 27.005,
@@ -28,40 +30,29 @@ record Indications(String command, boolean reports) {
    * @param answer what it answers to AT+CNMI=?
    */
   static List<Indications> ways(List<String> answer) {
-    List<Set<Integer>> values = new ArrayList<>();
-    for (String said : answer) {
-      Matcher matcher = ANSWER.matcher(said);
-      if (matcher.matches() && values.isEmpty()) {
-        values = values(matcher.group(1));
-      }
-    }
+    List<Set<Integer>> values =
+        answer.stream()
+            .map(ANSWER::matcher)
+            .filter(Matcher::matches)
+            .findFirst()
+            .map(matcher -> values(matcher.group(1)))
+            .orElse(List.of());
     boolean known = values.size() == FIELDS;
+    int broadcasts =
+        known && !values.get(2).contains(0) ? values.get(2).stream().findFirst().orElse(0) : 0;
     List<Indications> ways = new ArrayList<>();
     for (int[] each : SMS_AND_REPORTS) {
       for (int mode : new int[] {2, 1, 3, 0}) {
         for (int buffer : new int[] {0, 1}) {
+          int[] fields = {mode, each[0], broadcasts, each[1], buffer};
           boolean has =
               known
-                  ? values.get(0).contains(mode)
-                      && values.get(1).contains(each[0])
-                      && values.get(3).contains(each[1])
-                      && values.get(4).contains(buffer)
+                  ? IntStream.of(0, 1, 3, 4).allMatch(i -> values.get(i).contains(fields[i]))
                   : mode == 2;
           if (has) {
-            int broadcasts = known && !values.get(2).contains(0) ? first(values.get(2)) : 0;
-            ways.add(
-                new Indications(
-                    "AT+CNMI="
-                        + mode
-                        + ","
-                        + each[0]
-                        + ","
-                        + broadcasts
-                        + ","
-                        + each[1]
-                        + ","
-                        + buffer,
-                    each[1] > 0));
+            String joined =
+                IntStream.of(fields).mapToObj(String::valueOf).collect(Collectors.joining(","));
+            ways.add(new Indications("AT+CNMI=" + joined, each[1] > 0));
           }
         }
       }
@@ -71,10 +62,6 @@ record Indications(String command, boolean reports) {
       ways.add(new Indications("AT+CNMI=2,1", false));
     }
     return ways;
-  }
-
-  private static int first(Set<Integer> values) {
-    return values.stream().findFirst().orElse(0);
   }
 
   /** Reads lists such as (0-2),(0,1),(0),2. */
