@@ -15,11 +15,7 @@ final class Asn1 {
 
   private Asn1() {}
 
-  /**
-   * Reads a structure; to be called by parsers.
-   *
-   * @throws IOException if there are fewer bytes or more than one structure has
-   */
+  /** Reads a structure; to be called by parsers. */
   static ASN1Primitive read(byte[] der) throws IOException {
     ASN1Primitive primitive = ASN1Primitive.fromByteArray(der);
     if (primitive == null) {
@@ -31,8 +27,6 @@ final class Asn1 {
   /**
    * Runs a parser. Bouncy Castle answers structures that are not what they should be with a dozen
    * unchecked exceptions, of which it documents none; here they all become one problem.
-   *
-   * @throws KeyProblem the parser's own, or that the structure is not what it should be
    */
   static <T> T parse(String structure, Parser<T> parser) throws KeyProblem {
     try {

@@ -55,7 +55,6 @@ final class CardKey implements KeyHolder {
    *
    * @param pins gives the PIN, a new array each time, which is erased; null if there is none
    * @return the key, to be erased
-   * @throws KeyProblem if it cannot be used
    */
   static PrivateKey open(CardReader reader, Supplier<char[]> pins, CurveSet curves)
       throws KeyProblem {
@@ -64,21 +63,16 @@ final class CardKey implements KeyHolder {
 
   private SigningCard connect() throws KeyProblem {
     byte[] digits = pin();
-    SigningCard opened = null;
     try {
-      opened = new SigningCard(reader.open(), curves);
-      PublicKey key = opened.publicKey();
-      if (key == null) {
-        throw new KeyProblem(
-            "has no key yet", "put the card into a phone with the suite trusted-sms-card first");
+      SigningCard opened = new SigningCard(reader.open(), curves);
+      try {
+        requireKey(opened.publicKey());
+        opened.verify(digits);
+        return opened;
+      } catch (KeyProblem | CardException e) {
+        opened.close();
+        throw e;
       }
-      if (publicKey != null && !publicKey.equals(key)) {
-        throw new KeyProblem("is of another card now", "put the card in with which it began");
-      }
-      opened.verify(digits);
-      SigningCard verified = opened;
-      opened = null;
-      return verified;
     } catch (IOException e) {
       throw new KeyProblem(
           "cannot be used: " + e.getMessage(), "check the reader and the card in it");
@@ -87,9 +81,16 @@ final class CardKey implements KeyHolder {
       throw problem(e);
     } finally {
       Bytes.erase(digits);
-      if (opened != null) {
-        opened.close();
-      }
+    }
+  }
+
+  private void requireKey(PublicKey key) throws KeyProblem {
+    if (key == null) {
+      throw new KeyProblem(
+          "has no key yet", "put the card into a phone with the suite trusted-sms-card first");
+    }
+    if (publicKey != null && !publicKey.equals(key)) {
+      throw new KeyProblem("is of another card now", "put the card in with which it began");
     }
   }
 

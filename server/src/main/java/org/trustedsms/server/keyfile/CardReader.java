@@ -33,12 +33,7 @@ record CardReader(String name) {
     return new CardReader(source.toString().substring(SCHEME.length()));
   }
 
-  /**
-   * Selects the signing application in the card.
-   *
-   * @throws IOException if there is no such reader, no card in it, or no such application in the
-   *     card; says so
-   */
+  /** Selects the signing application in the card. */
   CardChannel open() throws IOException {
     try {
       Card card = terminal().connect("*");

@@ -25,7 +25,6 @@ final class DerStructure {
    * Recognises a file.
    *
    * @return the block of PEM that would have the same contents; null if it is none that is known
-   * @throws KeyProblem if something other than blanks and zeros follows the structure
    */
   static PemBlock recognise(byte[] file) throws KeyProblem {
     if (file.length == 0 || file[0] != SEQUENCE) {
@@ -54,16 +53,12 @@ final class DerStructure {
   }
 
   private static String command(String type) {
-    switch (type) {
-      case PemBlock.PKCS12:
-        return "openssl pkcs12 -in FILE -nocerts -out NEW.pem";
-      case PemBlock.PUBLIC_KEY:
-        return "openssl pkey -pubin -inform DER -in FILE -out NEW.pem";
-      case PemBlock.CERTIFICATE:
-        return "openssl x509 -inform DER -in FILE -out NEW.pem";
-      default:
-        return "openssl pkey -inform DER -in FILE -out NEW.pem";
-    }
+    return switch (type) {
+      case PemBlock.PKCS12 -> "openssl pkcs12 -in FILE -nocerts -out NEW.pem";
+      case PemBlock.PUBLIC_KEY -> "openssl pkey -pubin -inform DER -in FILE -out NEW.pem";
+      case PemBlock.CERTIFICATE -> "openssl x509 -inform DER -in FILE -out NEW.pem";
+      default -> "openssl pkey -inform DER -in FILE -out NEW.pem";
+    };
   }
 
   private static String typeOf(ASN1Sequence sequence) {

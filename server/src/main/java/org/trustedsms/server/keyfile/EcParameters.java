@@ -28,11 +28,7 @@ final class EcParameters {
         X9ObjectIdentifiers.id_ecPublicKey, ASN1ObjectIdentifier.fromContents(curve.oid()));
   }
 
-  /**
-   * Finds the curve of a key by its algorithm.
-   *
-   * @throws KeyProblem if it is not the key of an elliptic curve, or {@link #curve} throws it
-   */
+  /** Finds the curve of a key by its algorithm. */
   Curve curve(AlgorithmIdentifier algorithm) throws KeyProblem {
     if (!algorithm.getAlgorithm().equals(X9ObjectIdentifiers.id_ecPublicKey)) {
       throw new KeyProblem(
@@ -45,18 +41,14 @@ final class EcParameters {
     return curve(algorithm.getParameters());
   }
 
-  /**
-   * Finds a curve by its parameters.
-   *
-   * @throws KeyProblem if they are explicit, which could be those of a curve made to cheat
-   *     (CVE-2020-0601), if they are inherited, or the program does not have the curve
-   */
+  /** Finds a curve by its parameters. */
   Curve curve(ASN1Encodable parameters) throws KeyProblem {
     ASN1Primitive primitive = parameters.toASN1Primitive();
     if (primitive instanceof ASN1ObjectIdentifier oid) {
       return named(oid);
     }
     if (primitive instanceof ASN1Sequence) {
+      // They could be those of a curve made to cheat (CVE-2020-0601).
       throw new KeyProblem(
           "describes its curve by explicit parameters, which are not accepted",
           "have the curve named, with openssl ec -param_enc named_curve (add -pubin for a public"

@@ -41,7 +41,6 @@ final class EcPrivateKeyInfo {
    * ECPrivateKey with the public key and without the curve.
    *
    * @return DER, which the caller erases
-   * @throws IllegalArgumentException if the key has been erased
    */
   static byte[] encode(PrivateKey key) {
     if (key.isErased()) {
@@ -80,7 +79,6 @@ final class EcPrivateKeyInfo {
    * Reads a PrivateKeyInfo.
    *
    * @param der which the caller erases
-   * @throws KeyProblem if it is none, its parts contradict each other, or the key is not valid
    */
   PrivateKey decodePkcs8(byte[] der) throws KeyProblem {
     return Asn1.parse(
@@ -106,7 +104,6 @@ final class EcPrivateKeyInfo {
    *
    * @param der which the caller erases
    * @param known the curve that is known from around it, or null
-   * @throws KeyProblem as the other method throws it
    */
   PrivateKey decodeSec1(byte[] der, Curve known) throws KeyProblem {
     return Asn1.parse(

@@ -60,8 +60,6 @@ final class EngineKey implements KeyHolder {
    *
    * @param key a key that is not held elsewhere
    * @return a key that erases the other when it is erased
-   * @throws GeneralSecurityException if the provider is not there, has no native code for this
-   *     machine, does not know the curve, or signs wrongly
    */
   static PrivateKey of(PrivateKey key, String provider) throws GeneralSecurityException {
     try {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.keyfile;
 
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 
@@ -54,21 +55,13 @@ final class ForeignKeys {
 
   /** Refuses a file that is neither PEM nor DER, if it is known what it is. */
   static void refuseFile(byte[] file) throws KeyProblem {
-    if (startsWith(file, 0xfe, 0xed, 0xfe, 0xed) || startsWith(file, 0xce, 0xce, 0xce, 0xce)) {
+    int magic = file.length < Integer.BYTES ? 0 : ByteBuffer.wrap(file).getInt();
+    if (magic == 0xfeedfeed || magic == 0xcececece) {
       throw new KeyProblem(
           "is a Java keystore (JKS)",
           "convert it: keytool -importkeystore -srckeystore FILE -destkeystore NEW.p12"
               + " -deststoretype PKCS12");
     }
-  }
-
-  private static boolean startsWith(byte[] file, int... values) {
-    for (int i = 0; i < values.length; i++) {
-      if (i >= file.length || (file[i] & 0xff) != values[i]) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** Refuses a text of another program, if it is known what it is. */

@@ -29,12 +29,7 @@ final class KeyFileContents {
 
   private KeyFileContents() {}
 
-  /**
-   * Reads a file; the blocks are erased afterwards.
-   *
-   * @throws KeyFileException if it cannot be read, is too long or of no known kind, or the reader
-   *     finds something wrong
-   */
+  /** Reads a file; the blocks are erased afterwards. */
   static <T> T read(Source source, Reader<T> reader) throws KeyFileException {
     byte[] contents = {};
     try {
@@ -51,7 +46,6 @@ final class KeyFileContents {
    * Reads the contents of a file; the blocks are erased afterwards.
    *
    * @param name what it is called in messages
-   * @throws KeyFileException as the other method
    */
   static <T> T read(Path name, byte[] contents, Reader<T> reader) throws KeyFileException {
     List<PemBlock> blocks = new ArrayList<>();

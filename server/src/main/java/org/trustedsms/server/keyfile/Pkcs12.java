@@ -46,11 +46,7 @@ final class Pkcs12 {
     this.keys = keys;
   }
 
-  /**
-   * Reads one; no passphrase is needed yet.
-   *
-   * @throws KeyProblem if it is damaged, has not exactly one private key, or would take long
-   */
+  /** Reads one; no passphrase is needed yet. */
   static Pkcs12 parse(byte[] der) throws KeyProblem {
     return Asn1.parse(
         "PKCS #12 structure",
@@ -116,7 +112,6 @@ final class Pkcs12 {
    * @param entry 0 or more, less than {@link #keys}
    * @return what should be a PrivateKeyInfo in DER, which the caller erases; null if the passphrase
    *     is wrong or the file was changed
-   * @throws KeyProblem if it is protected in another way
    */
   byte[] decrypt(byte[] passphrase, int entry) throws KeyProblem {
     CharBuffer characters = StandardCharsets.UTF_8.decode(ByteBuffer.wrap(passphrase));

@@ -113,9 +113,6 @@ final class Pkcs8Encryption {
   /**
    * Reads an EncryptedPrivateKeyInfo. No passphrase is needed to see that it is one that can be
    * decrypted.
-   *
-   * @throws KeyProblem if it is none, is encrypted in another way, or would take more than seconds
-   *     or more memory than {@link #MAX_SCRYPT_BYTES} to decrypt
    */
   static EncryptedPrivateKeyInfo parse(byte[] der) throws KeyProblem {
     return Asn1.parse(
@@ -186,7 +183,6 @@ final class Pkcs8Encryption {
    * @param passphrase in UTF-8; the caller erases it
    * @return what should be a PrivateKeyInfo in DER, which the caller erases; null if the passphrase
    *     is wrong
-   * @throws KeyProblem if the parameters of the encryption do not make sense
    */
   static byte[] decrypt(EncryptedPrivateKeyInfo info, byte[] passphrase) throws KeyProblem {
     if (passphrase.length == 0) {

@@ -112,8 +112,6 @@ public final class PrivateKeyFiles {
    *
    * @param blocks the contents of the file; the caller erases them
    * @param passphrase called once if the key is encrypted; gives a new array, or null
-   * @throws KeyProblem if there is no private key or two different ones, a public key or a curve
-   *     contradicts it, the passphrase is missing or wrong, or the key is not valid
    */
   PrivateKey decode(List<PemBlock> blocks, Supplier<char[]> passphrase) throws KeyProblem {
     List<PemBlock> keys = blocks.stream().filter(PemBlock::isPrivateKey).toList();

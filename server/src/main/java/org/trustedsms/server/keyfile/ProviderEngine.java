@@ -53,9 +53,6 @@ final class ProviderEngine implements EngineKey.Engine, EngineVerifier.Engine {
    * Loads a provider and copies a key into it.
    *
    * @param className its class, with a public constructor without arguments
-   * @throws ReflectiveOperationException if it is not there, or fails
-   * @throws GeneralSecurityException if it does not know the curve
-   * @throws LinkageError if it has no native part for this machine
    */
   static ProviderEngine load(String className, org.trustedsms.key.PrivateKey key)
       throws ReflectiveOperationException, GeneralSecurityException {

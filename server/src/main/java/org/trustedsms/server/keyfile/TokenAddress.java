@@ -22,11 +22,7 @@ record TokenAddress(String library, String slot, String label) {
     return !source.isStandardInput() && source.toString().startsWith(SCHEME);
   }
 
-  /**
-   * Reads one.
-   *
-   * @throws KeyProblem if the library is not named or something is given that would be ignored
-   */
+  /** Reads one. */
   static TokenAddress parse(Source source) throws KeyProblem {
     Map<String, String> attributes = new HashMap<>();
     for (String attribute : source.toString().substring(SCHEME.length()).split("[;?&]")) {

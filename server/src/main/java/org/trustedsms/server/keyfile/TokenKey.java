@@ -85,7 +85,6 @@ final class TokenKey implements KeyHolder {
    *
    * @param pins gives the PIN, a new array each time, which is erased; null if there is none
    * @return the key, to be erased
-   * @throws KeyProblem if it cannot be found or does not sign
    */
   static PrivateKey open(TokenAddress address, Supplier<char[]> pins, EcParameters parameters)
       throws KeyProblem {
