@@ -7,7 +7,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.trustedsms.command.Result;
-import org.trustedsms.curve.Curves;
 import org.trustedsms.message.Draft;
 import org.trustedsms.server.IncomingMessage;
 import org.trustedsms.server.SmsHandler;
@@ -36,8 +35,7 @@ public final class GateService implements SmsHandler {
     GateService handler = new GateService();
     try (Store store = new Store(Path.of(args[0]));
         OwnKey key =
-            new KeyFiles(Curves.all())
-                .read(Source.named(args[1]), file -> System.getenv("PASSPHRASE").toCharArray());
+            KeyFiles.read(Source.named(args[1]), file -> System.getenv("PASSPHRASE").toCharArray());
         SmsService service =
             SmsService.of(store, key, args[4])
                 .open(link, handler);

@@ -246,7 +246,7 @@ public final class Gateway implements AutoCloseable {
         AtomicFile.write(file, pem, FileAccess.OWNER_ONLY, IfExists.FAIL);
         made.erase();
       }
-      return new KeyFiles(Curves.all()).read(settings.key(), unused -> passphrase.clone());
+      return KeyFiles.read(settings.key(), unused -> passphrase.clone());
     } finally {
       Arrays.fill(passphrase, '\0');
     }

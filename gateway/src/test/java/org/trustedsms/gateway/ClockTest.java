@@ -54,7 +54,7 @@ class ClockTest {
     try (Gateway gateway = start(Map.of())) {
       Api api = new Api(gateway.port(), token);
       byte[] pem = api.get("/v1/key").path("pem").asText().getBytes(StandardCharsets.UTF_8);
-      PublicKey key = new PublicKeyFiles(Curves.all()).parse("key", pem);
+      PublicKey key = PublicKeyFiles.parse("key", pem, note -> {});
       long ahead = Instant.now().getEpochSecond() + 10 * 86_400;
       try (Store store = new Store(folder)) {
         store.write(transaction -> transaction.stamps(key.fingerprint(), ahead).next());
@@ -79,7 +79,7 @@ class ClockTest {
     try (Gateway gateway = start(place)) {
       Api api = new Api(gateway.port(), token);
       byte[] pem = api.get("/v1/key").path("pem").asText().getBytes(StandardCharsets.UTF_8);
-      PublicKey key = new PublicKeyFiles(Curves.all()).parse("key", pem);
+      PublicKey key = PublicKeyFiles.parse("key", pem, note -> {});
       long now = Instant.now().getEpochSecond();
       try (Store store = kept.open(folder, place)) {
         store.write(transaction -> transaction.stamps(key.fingerprint(), now + 10 * 86_400).next());

@@ -143,8 +143,10 @@ class GatewayTest {
   }
 
   private PublicKey gatewayKey() throws Exception {
-    return new PublicKeyFiles(Curves.all())
-        .parse("key", api.get("/v1/key").path("pem").asText().getBytes(StandardCharsets.UTF_8));
+    return PublicKeyFiles.parse(
+        "key",
+        api.get("/v1/key").path("pem").asText().getBytes(StandardCharsets.UTF_8),
+        note -> {});
   }
 
   private void meetBob() throws Exception {

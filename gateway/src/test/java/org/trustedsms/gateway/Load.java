@@ -83,8 +83,10 @@ final class Load {
       assertEquals(200, api.ask("PUT", "/v1/contacts/" + number(client), body).status());
     }
     key =
-        new PublicKeyFiles(Curves.all())
-            .parse("key", api.get("/v1/key").path("pem").asText().getBytes(StandardCharsets.UTF_8));
+        PublicKeyFiles.parse(
+            "key",
+            api.get("/v1/key").path("pem").asText().getBytes(StandardCharsets.UTF_8),
+            note -> {});
     for (int client = 0; client < count; client++) {
       int number = client;
       all.add(clients.submit(() -> submitAll(number)));

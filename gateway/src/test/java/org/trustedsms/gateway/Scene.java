@@ -58,7 +58,7 @@ final class Scene implements AutoCloseable {
     bobsKey = key.publicKey();
     KnownSenders known = new KnownSenders();
     byte[] pem = api.get("/v1/key").path("pem").asText().getBytes(StandardCharsets.UTF_8);
-    known.add(GATEWAY, new PublicKeyFiles(Curves.all()).parse("key", pem));
+    known.add(GATEWAY, PublicKeyFiles.parse("key", pem, note -> {}));
     receiver =
         new Receiver(key, Curves.all(), known)
             .taking(AllKinds.of(Curves.all()))

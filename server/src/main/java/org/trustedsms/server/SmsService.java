@@ -67,7 +67,7 @@ import org.trustedsms.text.TextCodings;
  *
  * <pre>{@code
  * try (Store store = new Store(folder);
- *     OwnKey key = new KeyFiles(Curves.all()).read(file, passphrase);
+ *     OwnKey key = KeyFiles.read(file, passphrase);
  *     SmsService service =
  *         SmsService.of(store, key, "+447700900150")
  *             .open(link, message -> System.out.println(message.text()))) {

@@ -6,7 +6,6 @@ import org.trustedsms.cli.console.ConfigFile;
 import org.trustedsms.cli.console.FailureLine;
 import org.trustedsms.cli.console.FromConfig;
 import org.trustedsms.cli.input.StandardInput;
-import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.explain.SafeText;
@@ -47,7 +46,7 @@ public final class KeyOption {
 
     /** Reads the key, which the caller erases. */
     public PrivateKey read() throws KeyFileException {
-      return new PrivateKeyFiles(Curves.all()).read(file, passphrase);
+      return PrivateKeyFiles.read(file, passphrase);
     }
   }
 
@@ -79,7 +78,7 @@ public final class KeyOption {
 
     /** Reads the key, which the caller closes. */
     public OwnKey read() throws KeyFileException {
-      return new KeyFiles(Curves.all(), note(spec, file)).read(file, passphrase);
+      return KeyFiles.read(file, passphrase, note(spec, file));
     }
   }
 
@@ -101,7 +100,7 @@ public final class KeyOption {
     /** Reads the key. */
     public PublicKey publicKey() throws KeyFileException {
       StandardInput.requireOnce(spec);
-      try (OwnKey key = new KeyFiles(Curves.all(), note(spec, file)).read(file, passphrase)) {
+      try (OwnKey key = KeyFiles.read(file, passphrase, note(spec, file))) {
         return key.publicKey();
       }
     }

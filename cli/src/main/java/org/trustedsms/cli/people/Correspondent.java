@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Objects;
 import org.trustedsms.cli.key.KeyJson;
 import org.trustedsms.cli.key.KeyOption;
-import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.file.Source;
@@ -49,9 +48,7 @@ public record Correspondent(PublicKey key, String number, String name) {
       Store store)
       throws KeyFileException {
     if (contact == null) {
-      return file == null
-          ? null
-          : of(new PublicKeyFiles(Curves.all(), KeyOption.note(spec, file)).read(file));
+      return file == null ? null : of(PublicKeyFiles.read(file, KeyOption.note(spec, file)));
     }
     if (file != null) {
       throw new ParameterException(

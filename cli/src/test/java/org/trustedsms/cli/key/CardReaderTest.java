@@ -64,13 +64,12 @@ class CardReaderTest {
   }
 
   private OwnKey open(String address) throws KeyFileException {
-    return new KeyFiles(Curves.all(), note -> {})
-        .read(
-            Source.named(address),
-            file -> {
-              asked.add(file.toString());
-              return pin == null ? null : pin.toCharArray();
-            });
+    return KeyFiles.read(
+        Source.named(address),
+        file -> {
+          asked.add(file.toString());
+          return pin == null ? null : pin.toCharArray();
+        });
   }
 
   private void assertRefused(String words, String address) {

@@ -180,8 +180,7 @@ final class PartiesApi {
 
   private static PublicKey read(String pem, List<String> notes) throws ApiException {
     try {
-      return new PublicKeyFiles(Curves.all(), notes::add)
-          .parse("pem", pem.getBytes(StandardCharsets.UTF_8));
+      return PublicKeyFiles.parse("pem", pem.getBytes(StandardCharsets.UTF_8), notes::add);
     } catch (KeyFileException e) {
       throw ApiException.badRequest(e.getMessage());
     }

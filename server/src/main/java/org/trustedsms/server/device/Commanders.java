@@ -55,7 +55,7 @@ final class Commanders {
     certificateFile = folder.resolve("certificate");
     if (code != null && Files.exists(pairedFile)) {
       try {
-        paired = new PublicKeyFiles(Curves.all()).read(pairedFile);
+        paired = PublicKeyFiles.read(pairedFile);
       } catch (KeyFileException e) {
         throw new FileException(pairedFile, "is damaged; remove it, and pair anew");
       }

@@ -9,7 +9,6 @@ import java.util.Arrays;
 import org.bouncycastle.crypto.signers.StandardDSAEncoding;
 import org.bouncycastle.util.BigIntegers;
 import org.trustedsms.curve.Curve;
-import org.trustedsms.curve.Curves;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Evidence;
@@ -58,7 +57,7 @@ public record EvidenceFolder(Path folder) {
       throw new FileException(
           folder, "there is no such folder; give the one with " + EvidenceFiles.SIGNED_BYTES);
     }
-    PublicKey signer = new PublicKeyFiles(Curves.all()).read(folder.resolve(EvidenceFiles.KEY));
+    PublicKey signer = PublicKeyFiles.read(folder.resolve(EvidenceFiles.KEY));
     byte[] der = BoundedFile.read(folder.resolve(EvidenceFiles.SIGNATURE), MAX_SIGNATURE);
     byte[] signed = BoundedFile.read(folder.resolve(EvidenceFiles.SIGNED_BYTES), MAX_SIGNED_BYTES);
     Signature signature = signature(der, signer.curve());

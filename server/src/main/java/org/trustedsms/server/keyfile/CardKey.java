@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.function.Supplier;
 import org.trustedsms.bytes.Bytes;
-import org.trustedsms.curve.CurveSet;
+import org.trustedsms.curve.Curves;
 import org.trustedsms.key.KeyHolder;
 import org.trustedsms.key.KeyUnavailableException;
 import org.trustedsms.key.PrivateKey;
@@ -23,7 +23,6 @@ final class CardKey implements KeyHolder {
 
   private final CardReader reader;
   private final Supplier<char[]> pins;
-  private final CurveSet curves;
   private final PublicKey publicKey;
   private final boolean agrees;
   private SigningCard card;
@@ -36,10 +35,9 @@ final class CardKey implements KeyHolder {
     byte[] of(SigningCard card) throws CardException;
   }
 
-  private CardKey(CardReader reader, Supplier<char[]> pins, CurveSet curves) throws KeyProblem {
+  private CardKey(CardReader reader, Supplier<char[]> pins) throws KeyProblem {
     this.reader = reader;
     this.pins = pins;
-    this.curves = curves;
     try {
       card = connect();
       publicKey = card.publicKey();
@@ -56,15 +54,14 @@ final class CardKey implements KeyHolder {
    * @param pins gives the PIN, a new array each time, which is erased; null if there is none
    * @return the key, to be erased
    */
-  static PrivateKey open(CardReader reader, Supplier<char[]> pins, CurveSet curves)
-      throws KeyProblem {
-    return PrivateKey.heldBy(new CardKey(reader, pins, curves));
+  static PrivateKey open(CardReader reader, Supplier<char[]> pins) throws KeyProblem {
+    return PrivateKey.heldBy(new CardKey(reader, pins));
   }
 
   private SigningCard connect() throws KeyProblem {
     byte[] digits = pin();
     try {
-      SigningCard opened = new SigningCard(reader.open(), curves);
+      SigningCard opened = new SigningCard(reader.open(), Curves.all());
       try {
         requireKey(opened.publicKey());
         opened.verify(digits);

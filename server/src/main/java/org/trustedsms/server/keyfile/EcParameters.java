@@ -11,17 +11,13 @@ import org.bouncycastle.asn1.pkcs.PKCSObjectIdentifiers;
 import org.bouncycastle.asn1.x509.AlgorithmIdentifier;
 import org.bouncycastle.asn1.x9.X9ObjectIdentifiers;
 import org.trustedsms.curve.Curve;
-import org.trustedsms.curve.CurveSet;
+import org.trustedsms.curve.Curves;
 
-/** Finds curves by the ECParameters of key files (RFC 5480 section 2.1.1). Immutable. */
+/** Finds curves by the ECParameters of key files (RFC 5480 section 2.1.1). */
 final class EcParameters {
   private static final int LONGEST_SHOWN_OID = 40;
 
-  private final CurveSet curves;
-
-  EcParameters(CurveSet curves) {
-    this.curves = curves;
-  }
+  private EcParameters() {}
 
   static AlgorithmIdentifier algorithm(Curve curve) {
     return new AlgorithmIdentifier(
@@ -29,7 +25,7 @@ final class EcParameters {
   }
 
   /** Finds the curve of a key by its algorithm. */
-  Curve curve(AlgorithmIdentifier algorithm) throws KeyProblem {
+  static Curve curve(AlgorithmIdentifier algorithm) throws KeyProblem {
     if (!algorithm.getAlgorithm().equals(X9ObjectIdentifiers.id_ecPublicKey)) {
       throw new KeyProblem(
           "is a key of another algorithm (" + name(algorithm.getAlgorithm()) + ")",
@@ -42,7 +38,7 @@ final class EcParameters {
   }
 
   /** Finds a curve by its parameters. */
-  Curve curve(ASN1Encodable parameters) throws KeyProblem {
+  static Curve curve(ASN1Encodable parameters) throws KeyProblem {
     ASN1Primitive primitive = parameters.toASN1Primitive();
     if (primitive instanceof ASN1ObjectIdentifier oid) {
       return named(oid);
@@ -58,14 +54,14 @@ final class EcParameters {
         "does not name the curve its key is on", "have it named, or make another key");
   }
 
-  private Curve named(ASN1ObjectIdentifier oid) throws KeyProblem {
-    for (Curve curve : curves.toArray()) {
+  private static Curve named(ASN1ObjectIdentifier oid) throws KeyProblem {
+    for (Curve curve : Curves.all().toArray()) {
       if (oid.equals(ASN1ObjectIdentifier.fromContents(curve.oid()))) {
         return curve;
       }
     }
     String known =
-        Arrays.stream(curves.toArray()).map(Curve::label).collect(Collectors.joining(", "));
+        Arrays.stream(Curves.all().toArray()).map(Curve::label).collect(Collectors.joining(", "));
     throw new KeyProblem(
         "has a key on curve " + show(oid) + ", which is not one of " + known,
         "make a key on one of these");

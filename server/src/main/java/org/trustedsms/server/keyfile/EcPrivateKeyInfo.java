@@ -23,18 +23,14 @@ import org.trustedsms.key.PublicKey;
 
 /**
  * The two structures for private keys: PrivateKeyInfo of PKCS #8 (RFC 5958) and, inside it or
- * alone, ECPrivateKey of SEC 1 (RFC 5915). Immutable.
+ * alone, ECPrivateKey of SEC 1 (RFC 5915).
  */
 final class EcPrivateKeyInfo {
   private static final ASN1Integer VERSION_1 = new ASN1Integer(1);
   private static final int PARAMETERS_TAG = 0;
   private static final int PUBLIC_KEY_TAG = 1;
 
-  private final EcParameters parameters;
-
-  EcPrivateKeyInfo(EcParameters parameters) {
-    this.parameters = parameters;
-  }
+  private EcPrivateKeyInfo() {}
 
   /**
    * Encodes a key as OpenSSL does: PrivateKeyInfo of version 0 with a named curve; in it
@@ -80,12 +76,12 @@ final class EcPrivateKeyInfo {
    *
    * @param der which the caller erases
    */
-  PrivateKey decodePkcs8(byte[] der) throws KeyProblem {
+  static PrivateKey decodePkcs8(byte[] der) throws KeyProblem {
     return Asn1.parse(
         "PKCS #8 private key",
         () -> {
           PrivateKeyInfo info = PrivateKeyInfo.getInstance(Asn1.read(der));
-          Curve curve = parameters.curve(info.getPrivateKeyAlgorithm());
+          Curve curve = EcParameters.curve(info.getPrivateKeyAlgorithm());
           byte[] inner = info.getPrivateKey().getOctets();
           try {
             PrivateKey key = decodeSec1(inner, curve);
@@ -105,7 +101,7 @@ final class EcPrivateKeyInfo {
    * @param der which the caller erases
    * @param known the curve that is known from around it, or null
    */
-  PrivateKey decodeSec1(byte[] der, Curve known) throws KeyProblem {
+  static PrivateKey decodeSec1(byte[] der, Curve known) throws KeyProblem {
     return Asn1.parse(
         "SEC 1 private key",
         () -> {
@@ -123,7 +119,7 @@ final class EcPrivateKeyInfo {
         });
   }
 
-  private PrivateKey decode(ASN1Sequence sequence, byte[] octets, Curve known)
+  private static PrivateKey decode(ASN1Sequence sequence, byte[] octets, Curve known)
       throws IOException, KeyProblem {
     Curve curve = known;
     ASN1BitString publicKey = null;
@@ -136,7 +132,7 @@ final class EcPrivateKeyInfo {
       }
       lastTag = field.getTagNo();
       if (lastTag == PARAMETERS_TAG) {
-        Curve own = parameters.curve(field.getExplicitBaseObject());
+        Curve own = EcParameters.curve(field.getExplicitBaseObject());
         if (known != null && known != own) {
           throw new KeyProblem(
               "names two curves for one key, " + known + " and " + own, "restore it from a copy");

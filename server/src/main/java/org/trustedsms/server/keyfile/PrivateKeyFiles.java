@@ -6,14 +6,12 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import org.bouncycastle.asn1.ASN1Sequence;
 import org.bouncycastle.asn1.pkcs.EncryptedPrivateKeyInfo;
 import org.trustedsms.curve.Curve;
-import org.trustedsms.curve.CurveSet;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.server.file.Source;
 
@@ -38,7 +36,7 @@ import org.trustedsms.server.file.Source;
  * <p>Written is PKCS #8 with the public key.
  *
  * <p>Secrets are overwritten after use where they are in arrays of this package; Base64 text and
- * what Bouncy Castle keeps inside are left to the garbage collector. Immutable and thread-safe.
+ * what Bouncy Castle keeps inside are left to the garbage collector. Thread-safe.
  */
 public final class PrivateKeyFiles {
   /** The largest iteration count of PBKDF2: seconds of work. */
@@ -53,30 +51,7 @@ public final class PrivateKeyFiles {
   /** Each may take seconds to decrypt. */
   static final int MAX_KEYS = 4;
 
-  private final CurveSet curves;
-  private final EcParameters parameters;
-  private final EcPrivateKeyInfo structures;
-
-  /** Creates it for keys on these curves. */
-  public PrivateKeyFiles(CurveSet curves) {
-    this.curves = curves;
-    parameters = new EcParameters(curves);
-    structures = new EcPrivateKeyInfo(parameters);
-  }
-
-  /**
-   * Reads a key.
-   *
-   * @param file the file, of any contents
-   * @param passphrases where the passphrase comes from if the file is encrypted
-   * @return the key, which the caller erases
-   * @throws KeyFileException if there is no file that can be read, it is longer than {@link
-   *     #MAX_LENGTH}, does not contain exactly one valid private key on one of the curves, or the
-   *     passphrase is missing or wrong
-   */
-  public PrivateKey read(Path file, PassphraseSource passphrases) throws KeyFileException {
-    return read(new Source(file, false), passphrases);
-  }
+  private PrivateKeyFiles() {}
 
   /**
    * Reads a key from a file or standard input, or opens one in hardware.
@@ -84,15 +59,18 @@ public final class PrivateKeyFiles {
    * @param source the file or standard input, of any contents, or the address of a key in hardware
    * @param passphrases where the passphrase comes from if the key is encrypted
    * @return the key, which the caller erases
-   * @throws KeyFileException as {@link #read(Path, PassphraseSource)}
+   * @throws KeyFileException if there is no file that can be read, it is longer than {@link
+   *     #MAX_LENGTH}, does not contain exactly one valid private key on one of the curves, or the
+   *     passphrase is missing or wrong
    */
-  public PrivateKey read(Source source, PassphraseSource passphrases) throws KeyFileException {
+  public static PrivateKey read(Source source, PassphraseSource passphrases)
+      throws KeyFileException {
     if (isInHardware(source)) {
       Supplier<char[]> pins = () -> passphrases.passphraseOf(source.path());
       try {
         return CardReader.isOne(source)
-            ? CardKey.open(CardReader.of(source), pins, curves)
-            : TokenKey.open(TokenAddress.parse(source), pins, parameters);
+            ? CardKey.open(CardReader.of(source), pins)
+            : TokenKey.open(TokenAddress.parse(source), pins);
       } catch (KeyProblem e) {
         throw new KeyFileException(source.path(), e);
       }
@@ -113,7 +91,7 @@ public final class PrivateKeyFiles {
    * @param blocks the contents of the file; the caller erases them
    * @param passphrase called once if the key is encrypted; gives a new array, or null
    */
-  PrivateKey decode(List<PemBlock> blocks, Supplier<char[]> passphrase) throws KeyProblem {
+  static PrivateKey decode(List<PemBlock> blocks, Supplier<char[]> passphrase) throws KeyProblem {
     List<PemBlock> keys = blocks.stream().filter(PemBlock::isPrivateKey).toList();
     ForeignKeys.refuse(keys.isEmpty() ? blocks : otherPrivateKeys(blocks));
     if (keys.isEmpty()) {
@@ -157,12 +135,13 @@ public final class PrivateKeyFiles {
   }
 
   /** Returns the curve that the file's parameters name; null if there are none. */
-  private Curve namedCurve(List<PemBlock> blocks) throws KeyProblem {
+  private static Curve namedCurve(List<PemBlock> blocks) throws KeyProblem {
     Curve curve = null;
     for (PemBlock block : blocks) {
       if (block.is(PemBlock.PARAMETERS)) {
         byte[] der = block.contents();
-        Curve next = parameters.curve(Asn1.parse("set of curve parameters", () -> Asn1.read(der)));
+        Curve next =
+            EcParameters.curve(Asn1.parse("set of curve parameters", () -> Asn1.read(der)));
         requireSame(curve == null ? next : curve, next);
         curve = next;
       }
@@ -194,12 +173,12 @@ public final class PrivateKeyFiles {
   }
 
   /** Checks a key against the rest of the file; erases it if something contradicts it. */
-  private void check(PrivateKey key, Curve curve, List<PemBlock> blocks) throws KeyProblem {
+  private static void check(PrivateKey key, Curve curve, List<PemBlock> blocks) throws KeyProblem {
     try {
       requireSame(curve == null ? key.curve() : curve, key.curve());
       for (PemBlock block : blocks) {
         if (block.is(PemBlock.PUBLIC_KEY)
-            && !key.publicKey().equals(PublicKeyFiles.decode(parameters, block.contents()))) {
+            && !key.publicKey().equals(PublicKeyFiles.decode(block.contents()))) {
           throw new KeyProblem(
               "contains a public key that is not the private key's",
               "keep each key in a file of its own");
@@ -211,14 +190,14 @@ public final class PrivateKeyFiles {
     }
   }
 
-  private PrivateKey decode(PemBlock block, Curve known, Utf8Passphrase passphrase)
+  private static PrivateKey decode(PemBlock block, Curve known, Utf8Passphrase passphrase)
       throws KeyProblem {
     byte[] contents = block.contents();
     if (block.is(PemBlock.SEC1)) {
-      return structures.decodeSec1(contents, known);
+      return EcPrivateKeyInfo.decodeSec1(contents, known);
     }
     if (block.is(PemBlock.PKCS8)) {
-      return structures.decodePkcs8(contents);
+      return EcPrivateKeyInfo.decodePkcs8(contents);
     }
     if (block.is(PemBlock.ENCRYPTED_PKCS8)) {
       EncryptedPrivateKeyInfo info = Pkcs8Encryption.parse(contents);
@@ -266,14 +245,14 @@ public final class PrivateKeyFiles {
   }
 
   /** Decodes what a passphrase gave, null if it is wrong, and erases it. */
-  private PrivateKey decodeDecrypted(byte[] der) throws KeyProblem {
+  private static PrivateKey decodeDecrypted(byte[] der) throws KeyProblem {
     try {
       if (der == null || !isSequence(der)) {
         throw new KeyProblem(
             "cannot be decrypted: the passphrase is wrong or the file was changed",
             "try again with the right passphrase");
       }
-      return structures.decodePkcs8(der);
+      return EcPrivateKeyInfo.decodePkcs8(der);
     } finally {
       erase(der);
     }

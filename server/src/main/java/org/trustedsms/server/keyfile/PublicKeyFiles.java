@@ -7,7 +7,6 @@ import java.util.function.Consumer;
 import org.bouncycastle.asn1.x509.Certificate;
 import org.bouncycastle.asn1.x509.SubjectPublicKeyInfo;
 import org.trustedsms.curve.Curve;
-import org.trustedsms.curve.CurveSet;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.file.Source;
@@ -16,31 +15,13 @@ import org.trustedsms.server.file.Source;
  * Public keys in files, recognised by their contents: SubjectPublicKeyInfo (RFC 5480) in PEM, DER,
  * or Base64, an X.509 certificate in any of these, a JSON Web Key (RFC 7517) or an OpenSSH public
  * key (RFC 5656). A certificate is not checked; only its key is taken. The curve must be named.
- * Written is a SubjectPublicKeyInfo with an uncompressed point, as OpenSSL writes it. Immutable and
- * thread-safe.
+ * Written is a SubjectPublicKeyInfo with an uncompressed point, as OpenSSL writes it.
  */
 public final class PublicKeyFiles {
   /** The largest file that is read, in bytes. */
   public static final int MAX_LENGTH = KeyFileContents.MAX_LENGTH;
 
-  private final EcParameters parameters;
-  private final Consumer<String> notes;
-
-  /** Creates it for keys on these curves. */
-  public PublicKeyFiles(CurveSet curves) {
-    this(curves, note -> {});
-  }
-
-  /**
-   * Creates it for keys on these curves.
-   *
-   * @param notes takes what a user should know of a file that was read, as that its key is that of
-   *     a certificate
-   */
-  public PublicKeyFiles(CurveSet curves, Consumer<String> notes) {
-    parameters = new EcParameters(curves);
-    this.notes = notes;
-  }
+  private PublicKeyFiles() {}
 
   /**
    * Reads a key.
@@ -49,18 +30,18 @@ public final class PublicKeyFiles {
    * @throws KeyFileException if there is no file that can be read, it is longer than {@link
    *     #MAX_LENGTH}, or does not contain exactly one valid public key on one of the curves
    */
-  public PublicKey read(Path file) throws KeyFileException {
-    return read(new Source(file, false));
+  public static PublicKey read(Path file) throws KeyFileException {
+    return read(new Source(file, false), note -> {});
   }
 
   /**
    * Reads a key from a file or standard input.
    *
-   * @param source the file or standard input, of any contents
+   * @param notes takes what a user should know, as that the key is that of a certificate
    * @throws KeyFileException as {@link #read(Path)}
    */
-  public PublicKey read(Source source) throws KeyFileException {
-    return KeyFileContents.read(source, this::decode);
+  public static PublicKey read(Source source, Consumer<String> notes) throws KeyFileException {
+    return KeyFileContents.read(source, blocks -> decode(blocks, notes));
   }
 
   /**
@@ -68,14 +49,16 @@ public final class PublicKeyFiles {
    *
    * @param name what it is called in messages
    * @param pem up to {@link #MAX_LENGTH} bytes of any contents
+   * @param notes as for a file
    * @throws KeyFileException as {@link #read(Path)}
    */
-  public PublicKey parse(String name, byte[] pem) throws KeyFileException {
-    return KeyFileContents.read(Path.of(name), pem, this::decode);
+  public static PublicKey parse(String name, byte[] pem, Consumer<String> notes)
+      throws KeyFileException {
+    return KeyFileContents.read(Path.of(name), pem, blocks -> decode(blocks, notes));
   }
 
   /** Decodes the only key of a file. */
-  PublicKey decode(List<PemBlock> blocks) throws KeyProblem {
+  static PublicKey decode(List<PemBlock> blocks, Consumer<String> notes) throws KeyProblem {
     for (PemBlock block : blocks) {
       if (block.isPrivateKey()) {
         throw new KeyProblem(
@@ -100,7 +83,7 @@ public final class PublicKeyFiles {
     return key;
   }
 
-  private PublicKey only(List<PemBlock> blocks, String remedy) throws KeyProblem {
+  private static PublicKey only(List<PemBlock> blocks, String remedy) throws KeyProblem {
     PublicKey key = null;
     for (PemBlock block : blocks) {
       PublicKey next = decode(block);
@@ -112,12 +95,11 @@ public final class PublicKeyFiles {
     return key;
   }
 
-  private PublicKey decode(PemBlock block) throws KeyProblem {
+  private static PublicKey decode(PemBlock block) throws KeyProblem {
     if (block.is(PemBlock.PUBLIC_KEY)) {
-      return decode(parameters, block.contents());
+      return decode(block.contents());
     }
     return decode(
-        parameters,
         Asn1.parse(
             "X.509 certificate",
             () ->
@@ -126,12 +108,12 @@ public final class PublicKeyFiles {
                     .getEncoded()));
   }
 
-  static PublicKey decode(EcParameters parameters, byte[] der) throws KeyProblem {
+  static PublicKey decode(byte[] der) throws KeyProblem {
     return Asn1.parse(
         "SubjectPublicKeyInfo",
         () -> {
           SubjectPublicKeyInfo info = SubjectPublicKeyInfo.getInstance(Asn1.read(der));
-          Curve curve = parameters.curve(info.getAlgorithm());
+          Curve curve = EcParameters.curve(info.getAlgorithm());
           try {
             return PublicKey.decode(curve, info.getPublicKeyData().getOctets());
           } catch (InvalidEncodingException e) {

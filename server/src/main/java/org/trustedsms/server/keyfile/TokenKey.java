@@ -39,7 +39,6 @@ final class TokenKey implements KeyHolder {
 
   private final TokenAddress address;
   private final Supplier<char[]> pins;
-  private final EcParameters parameters;
   private final PublicKey publicKey;
   private final boolean agrees;
   private final boolean deterministic;
@@ -64,11 +63,9 @@ final class TokenKey implements KeyHolder {
     byte[] of(ProviderKey key) throws GeneralSecurityException, IOException;
   }
 
-  private TokenKey(TokenAddress address, Supplier<char[]> pins, EcParameters parameters)
-      throws KeyProblem {
+  private TokenKey(TokenAddress address, Supplier<char[]> pins) throws KeyProblem {
     this.address = address;
     this.pins = pins;
-    this.parameters = parameters;
     opened = open();
     publicKey = opened.publicKey();
     try {
@@ -86,9 +83,8 @@ final class TokenKey implements KeyHolder {
    * @param pins gives the PIN, a new array each time, which is erased; null if there is none
    * @return the key, to be erased
    */
-  static PrivateKey open(TokenAddress address, Supplier<char[]> pins, EcParameters parameters)
-      throws KeyProblem {
-    return PrivateKey.heldBy(new TokenKey(address, pins, parameters));
+  static PrivateKey open(TokenAddress address, Supplier<char[]> pins) throws KeyProblem {
+    return PrivateKey.heldBy(new TokenKey(address, pins));
   }
 
   private ProviderKey open() throws KeyProblem {
@@ -107,7 +103,7 @@ final class TokenKey implements KeyHolder {
       String alias = alias(token);
       if (token.getKey(alias, null) instanceof java.security.PrivateKey key) {
         byte[] info = token.getCertificate(alias).getPublicKey().getEncoded();
-        return new ProviderKey(provider, key, PublicKeyFiles.decode(parameters, info));
+        return new ProviderKey(provider, key, PublicKeyFiles.decode(info));
       }
       throw new KeyProblem("is no private key", "name another");
     } catch (GeneralSecurityException

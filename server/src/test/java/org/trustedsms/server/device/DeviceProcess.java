@@ -3,7 +3,6 @@ package org.trustedsms.server.device;
 
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
@@ -23,7 +22,7 @@ final class DeviceProcess {
    */
   public static void main(String[] args) throws Exception {
     Path folder = Path.of(args[0]);
-    PublicKey commander = new PublicKeyFiles(Curves.all()).read(Path.of(args[2]));
+    PublicKey commander = PublicKeyFiles.read(Path.of(args[2]));
     Device.Step last = args[4].isEmpty() ? null : Device.Step.valueOf(args[4]);
     Device.of(
             new Store(folder.resolve("store")),

@@ -28,7 +28,6 @@ import org.trustedsms.key.PrivateKey;
 
 /** Structures that OpenSSL does not write. */
 class EcPrivateKeyInfoTest {
-  private static final EcPrivateKeyInfo INFO = new EcPrivateKeyInfo(new EcParameters(Curves.all()));
   private static final Curve CURVE = Curves.p256();
   private static final byte[] SCALAR = HexFormat.of().parseHex(OpensslFiles.P256_X);
   private static final byte[] POINT = HexFormat.of().parseHex(OpensslFiles.P256_PUBLIC);
@@ -49,20 +48,22 @@ class EcPrivateKeyInfoTest {
   }
 
   private static void assertProblem(String problem, byte[] der, Curve known) {
-    KeyProblem e = assertThrows(KeyProblem.class, () -> INFO.decodeSec1(der, known));
+    KeyProblem e = assertThrows(KeyProblem.class, () -> EcPrivateKeyInfo.decodeSec1(der, known));
     assertTrue(e.getMessage().contains(problem), e.getMessage());
   }
 
   private static void assertPkcs8Problem(String problem, byte[] der) {
-    KeyProblem e = assertThrows(KeyProblem.class, () -> INFO.decodePkcs8(der));
+    KeyProblem e = assertThrows(KeyProblem.class, () -> EcPrivateKeyInfo.decodePkcs8(der));
     assertTrue(e.getMessage().contains(problem), e.getMessage());
   }
 
   @Test
   void takesTheCurveFromInsideOrAround() throws Exception {
-    assertArrayEquals(SCALAR, INFO.decodeSec1(sec1(1, SCALAR, named(CURVE)), null).toBytes());
-    assertArrayEquals(SCALAR, INFO.decodeSec1(sec1(1, SCALAR), CURVE).toBytes());
-    assertArrayEquals(SCALAR, INFO.decodeSec1(sec1(1, SCALAR, named(CURVE)), CURVE).toBytes());
+    assertArrayEquals(
+        SCALAR, EcPrivateKeyInfo.decodeSec1(sec1(1, SCALAR, named(CURVE)), null).toBytes());
+    assertArrayEquals(SCALAR, EcPrivateKeyInfo.decodeSec1(sec1(1, SCALAR), CURVE).toBytes());
+    assertArrayEquals(
+        SCALAR, EcPrivateKeyInfo.decodeSec1(sec1(1, SCALAR, named(CURVE)), CURVE).toBytes());
     assertProblem("does not say which curve", sec1(1, SCALAR), null);
     assertProblem("two curves", sec1(1, SCALAR, named(CURVE)), Curves.k283());
   }
@@ -78,7 +79,8 @@ class EcPrivateKeyInfoTest {
   @Test
   void takesCompressedPublicKeys() throws Exception {
     byte[] compressed = OpensslFiles.p256().publicKey().toCompressedBytes();
-    PrivateKey key = INFO.decodeSec1(sec1(1, SCALAR, named(CURVE), publicKey(compressed)), null);
+    PrivateKey key =
+        EcPrivateKeyInfo.decodeSec1(sec1(1, SCALAR, named(CURVE), publicKey(compressed)), null);
     assertArrayEquals(SCALAR, key.toBytes());
   }
 
@@ -105,7 +107,7 @@ class EcPrivateKeyInfoTest {
     byte[] wrong = new PrivateKeyInfo(algorithm, plain, null, base).getEncoded();
     assertPkcs8Problem("does not belong", wrong);
     byte[] right = new PrivateKeyInfo(algorithm, plain, null, POINT).getEncoded();
-    assertArrayEquals(SCALAR, INFO.decodePkcs8(right).toBytes());
+    assertArrayEquals(SCALAR, EcPrivateKeyInfo.decodePkcs8(right).toBytes());
   }
 
   @Test
@@ -119,11 +121,12 @@ class EcPrivateKeyInfoTest {
 
   @Test
   void takesScalarsWithOtherNumbersOfLeadingZeros() throws Exception {
-    PrivateKey small = INFO.decodeSec1(sec1(1, new byte[] {5}, named(CURVE)), null);
+    PrivateKey small = EcPrivateKeyInfo.decodeSec1(sec1(1, new byte[] {5}, named(CURVE)), null);
     assertEquals(5, small.toBytes()[31]);
     byte[] longer = new byte[40];
     System.arraycopy(SCALAR, 0, longer, 8, 32);
-    assertArrayEquals(SCALAR, INFO.decodeSec1(sec1(1, longer, named(CURVE)), null).toBytes());
+    assertArrayEquals(
+        SCALAR, EcPrivateKeyInfo.decodeSec1(sec1(1, longer, named(CURVE)), null).toBytes());
     longer[3] = 1;
     assertProblem("not in [1, n-1]", sec1(1, longer, named(CURVE)), null);
   }
@@ -136,7 +139,7 @@ class EcPrivateKeyInfoTest {
     assertProblem("not in [1, n-1]", sec1(1, new byte[32], named(CURVE)), null);
     assertProblem("not in [1, n-1]", sec1(1, new byte[0], named(CURVE)), null);
     n[31]--;
-    assertArrayEquals(n, INFO.decodeSec1(sec1(1, n, named(CURVE)), null).toBytes());
+    assertArrayEquals(n, EcPrivateKeyInfo.decodeSec1(sec1(1, n, named(CURVE)), null).toBytes());
   }
 
   @Test

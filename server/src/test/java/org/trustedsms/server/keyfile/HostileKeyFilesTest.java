@@ -19,7 +19,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.trustedsms.curve.Curves;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
@@ -28,8 +27,6 @@ import org.trustedsms.testing.Cases.Case;
 
 /** Whatever bytes are in a file: a valid key, or a KeyFileException that tells nothing secret. */
 class HostileKeyFilesTest {
-  private static final PrivateKeyFiles PRIVATE = new PrivateKeyFiles(Curves.all());
-  private static final PublicKeyFiles PUBLIC = new PublicKeyFiles(Curves.all());
 
   /** Places in files of any length are counted in these. */
   private static final int MAX_PLACE = 100_000;
@@ -127,7 +124,7 @@ class HostileKeyFilesTest {
   private static void assertSameKeyOrRefused(byte[] contents) throws IOException {
     Files.write(file, contents);
     try {
-      PrivateKey key = PRIVATE.read(file, OpensslFiles::passphrase);
+      PrivateKey key = OpensslFiles.read(file, OpensslFiles::passphrase);
       assertEquals(OpensslFiles.p256().publicKey(), key.publicKey());
     } catch (KeyFileException e) {
       assertHarmless(e);
@@ -137,7 +134,7 @@ class HostileKeyFilesTest {
   private static void assertValidOrRefused(byte[] contents) throws IOException {
     Files.write(file, contents);
     try {
-      PublicKey key = PUBLIC.read(file);
+      PublicKey key = PublicKeyFiles.read(file);
       assertArrayEquals(
           key.toUncompressedBytes(),
           PublicKey.decode(key.curve(), key.toCompressedBytes()).toUncompressedBytes());
@@ -151,8 +148,9 @@ class HostileKeyFilesTest {
   private static void assertRefused(byte[] contents) throws IOException {
     Files.write(file, contents);
     assertHarmless(
-        assertThrows(KeyFileException.class, () -> PRIVATE.read(file, OpensslFiles::passphrase)));
-    assertHarmless(assertThrows(KeyFileException.class, () -> PUBLIC.read(file)));
+        assertThrows(
+            KeyFileException.class, () -> OpensslFiles.read(file, OpensslFiles::passphrase)));
+    assertHarmless(assertThrows(KeyFileException.class, () -> PublicKeyFiles.read(file)));
   }
 
   @Test

@@ -17,13 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PublicKey;
 
 /** Key files in the forms that people have, each with the key of RFC 6979. */
 class KeyFileFormsTest {
-  private static final PrivateKeyFiles PRIVATE = new PrivateKeyFiles(Curves.all());
-  private static final PublicKeyFiles PUBLIC = new PublicKeyFiles(Curves.all());
   private static final PublicKey KEY = OpensslFiles.p256().publicKey();
   private static final Path NAME = Path.of("some.key");
 
@@ -38,11 +35,11 @@ class KeyFileFormsTest {
 
   private static PublicKey readPrivate(byte[] file) throws Exception {
     return KeyFileContents.read(
-        NAME, file, blocks -> PRIVATE.decode(blocks, () -> null).publicKey());
+        NAME, file, blocks -> PrivateKeyFiles.decode(blocks, () -> null).publicKey());
   }
 
   private static PublicKey readPublic(byte[] file) throws Exception {
-    return PUBLIC.parse(NAME.toString(), file);
+    return PublicKeyFiles.parse(NAME.toString(), file, note -> {});
   }
 
   private static void assertPrivate(byte[] file) throws Exception {
@@ -99,10 +96,10 @@ class KeyFileFormsTest {
   @Test
   void aCertificateWhereAPublicKeyIsWanted() throws Exception {
     List<String> notes = new ArrayList<>();
-    PublicKeyFiles files = new PublicKeyFiles(Curves.all(), notes::add);
-    assertEquals(KEY, files.parse("c", OpensslFiles.bytes("p256-certificate")));
+    assertEquals(
+        KEY, PublicKeyFiles.parse("c", OpensslFiles.bytes("p256-certificate"), notes::add));
     assertEquals(List.of("the key is that of a certificate, which is not checked itself"), notes);
-    files.parse("k", OpensslFiles.bytes("p256-public"));
+    PublicKeyFiles.parse("k", OpensslFiles.bytes("p256-public"), notes::add);
     assertEquals(1, notes.size());
     assertPublic(der("p256-certificate"));
     assertPublic(text("p256-certificate").replace(" CERTIFICATE", " X509 CERTIFICATE"));

@@ -12,6 +12,7 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.server.file.Destination;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.IfExists;
+import org.trustedsms.server.file.Source;
 
 /** The key files that OpenSSL made (see README.md next to them), and the keys that are in them. */
 final class OpensslFiles {
@@ -56,6 +57,10 @@ final class OpensslFiles {
 
   static char[] passphrase(Path file) {
     return PASSPHRASE.toCharArray();
+  }
+
+  static PrivateKey read(Path file, PassphraseSource passphrases) throws KeyFileException {
+    return PrivateKeyFiles.read(new Source(file, false), passphrases);
   }
 
   static void write(Path file, PrivateKey key, IfExists ifExists) throws FileException {

@@ -19,7 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.trustedsms.curve.Curve;
-import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.file.IfExists;
@@ -30,8 +29,6 @@ import org.trustedsms.testing.SampleCurves;
 
 /** OpenSSL takes the key files that we write, and we take its signatures made with them. */
 class OpensslReadsOurKeysIT {
-  private static final PrivateKeyFiles PRIVATE = new PrivateKeyFiles(Curves.all());
-  private static final PublicKeyFiles PUBLIC = new PublicKeyFiles(Curves.all());
   private static final SecureRandom RANDOM = new SecureRandom();
 
   @TempDir Path folder;

@@ -25,13 +25,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.server.file.Source;
 import org.trustedsms.testing.Cases;
 
 class Pkcs12Test {
-  private static final PrivateKeyFiles FILES = new PrivateKeyFiles(Curves.all());
 
   @TempDir Path folder;
 
@@ -46,14 +44,15 @@ class Pkcs12Test {
   }
 
   private PrivateKey read(byte[] contents) throws IOException, KeyFileException {
-    return FILES.read(file(contents), OpensslFiles::passphrase);
+    return OpensslFiles.read(file(contents), OpensslFiles::passphrase);
   }
 
   private void refused(String reason, byte[] contents, PassphraseSource passphrases)
       throws IOException {
     Path file = file(contents);
     String message =
-        assertThrows(KeyFileException.class, () -> FILES.read(file, passphrases)).getMessage();
+        assertThrows(KeyFileException.class, () -> OpensslFiles.read(file, passphrases))
+            .getMessage();
     assertTrue(message.contains(reason), message);
   }
 
@@ -62,8 +61,7 @@ class Pkcs12Test {
   void isReadAsOpensslWroteIt(String name) throws Exception {
     assertArrayEquals(OpensslFiles.p256().toBytes(), read(bytes(name)).toBytes());
     try (OwnKey own =
-        new KeyFiles(Curves.all())
-            .read(new Source(file(bytes(name)), false), OpensslFiles::passphrase)) {
+        KeyFiles.read(new Source(file(bytes(name)), false), OpensslFiles::passphrase)) {
       assertEquals(OpensslFiles.p256().publicKey(), own.publicKey());
     }
   }
@@ -74,7 +72,7 @@ class Pkcs12Test {
   void isReadAsOthersWroteIt(String name) throws Exception {
     PassphraseSource right = asked -> "test-key".toCharArray();
     assertArrayEquals(
-        OpensslFiles.p256().toBytes(), FILES.read(file(bytes(name)), right).toBytes());
+        OpensslFiles.p256().toBytes(), OpensslFiles.read(file(bytes(name)), right).toBytes());
     refused("the passphrase is wrong", bytes(name), asked -> "test".toCharArray());
   }
 
@@ -101,7 +99,7 @@ class Pkcs12Test {
   void whatIsNotEncryptedNeedsNoPassphrase() throws Exception {
     Path open = file(bytes("p256-open.p12"));
     PrivateKey key =
-        FILES.read(
+        OpensslFiles.read(
             open,
             asked -> {
               throw new AssertionError("asked");
@@ -120,7 +118,7 @@ class Pkcs12Test {
   @Test
   void thePassphraseIsErased() throws Exception {
     char[] passphrase = OpensslFiles.passphrase(null);
-    FILES.read(file(bytes("p256.p12")), asked -> passphrase);
+    OpensslFiles.read(file(bytes("p256.p12")), asked -> passphrase);
     assertArrayEquals(new char[passphrase.length], passphrase);
   }
 

@@ -22,14 +22,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.curve.Curve;
-import org.trustedsms.curve.CurveSet;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.IfExists;
 
 class PrivateKeyFilesTest {
-  private static final PrivateKeyFiles FILES = new PrivateKeyFiles(Curves.all());
   private static final SecureRandom RANDOM = new SecureRandom();
 
   @TempDir Path folder;
@@ -41,7 +39,8 @@ class PrivateKeyFilesTest {
   }
 
   private static String problemOf(Path file, PassphraseSource passphrases) {
-    KeyFileException e = assertThrows(KeyFileException.class, () -> FILES.read(file, passphrases));
+    KeyFileException e =
+        assertThrows(KeyFileException.class, () -> OpensslFiles.read(file, passphrases));
     assertTrue(e.getMessage().startsWith(file + ": "), e.getMessage());
     assertTrue(e.getMessage().contains("; "), "says what to do: " + e.getMessage());
     return e.getMessage().substring(file.toString().length() + 2);
@@ -68,7 +67,7 @@ class PrivateKeyFilesTest {
         "p256-pkcs8"
       })
   void readsPlainFiles(String name) throws Exception {
-    PrivateKey key = FILES.read(OpensslFiles.path(name), never());
+    PrivateKey key = OpensslFiles.read(OpensslFiles.path(name), never());
     assertEquals(OpensslFiles.P256_X, HexFormat.of().formatHex(key.toBytes()));
     assertEquals(
         OpensslFiles.P256_PUBLIC, HexFormat.of().formatHex(key.publicKey().toUncompressedBytes()));
@@ -77,7 +76,7 @@ class PrivateKeyFilesTest {
   @ParameterizedTest
   @ValueSource(strings = {"k163-sec1", "k163-pkcs8"})
   void readsFilesOfBinaryCurves(String name) throws Exception {
-    PrivateKey key = FILES.read(OpensslFiles.path(name), never());
+    PrivateKey key = OpensslFiles.read(OpensslFiles.path(name), never());
     assertEquals(OpensslFiles.K163_X, HexFormat.of().formatHex(key.toBytes()));
     assertEquals(
         OpensslFiles.K163_PUBLIC, HexFormat.of().formatHex(key.publicKey().toUncompressedBytes()));
@@ -92,7 +91,7 @@ class PrivateKeyFilesTest {
         "p256-pkcs8-scrypt"
       })
   void readsEncryptedFiles(String name) throws Exception {
-    PrivateKey key = FILES.read(OpensslFiles.path(name), OpensslFiles::passphrase);
+    PrivateKey key = OpensslFiles.read(OpensslFiles.path(name), OpensslFiles::passphrase);
     assertEquals(OpensslFiles.P256_X, HexFormat.of().formatHex(key.toBytes()));
   }
 
@@ -100,7 +99,7 @@ class PrivateKeyFilesTest {
   @ValueSource(strings = {"p256-pkcs8-aes256", "p256-pkcs8-scrypt"})
   void erasesThePassphraseThatItWasGiven(String name) throws Exception {
     char[] right = OpensslFiles.PASSPHRASE.toCharArray();
-    FILES.read(OpensslFiles.path(name), file -> right);
+    OpensslFiles.read(OpensslFiles.path(name), file -> right);
     assertArrayEquals(new char[right.length], right);
 
     char[] wrong = "wrong".toCharArray();
@@ -159,20 +158,20 @@ class PrivateKeyFilesTest {
   }
 
   @Test
-  void refusesCurvesThatTheProgramDoesNotHave() {
-    PrivateKeyFiles only = new PrivateKeyFiles(new CurveSet(new Curve[] {Curves.k163()}));
-    KeyFileException e =
-        assertThrows(
-            KeyFileException.class, () -> only.read(OpensslFiles.path("p256-pkcs8"), never()));
-    assertContains(
-        "curve 1.2.840.10045.3.1.7, which is not one of K-163 (legacy);", e.getMessage());
+  void refusesCurvesThatTheProgramDoesNotHave() throws Exception {
+    byte[] der = EcPrivateKeyInfo.encode(OpensslFiles.p256());
+    // The last byte of 1.2.840.10045.3.1.7, prime256v1: there is no 1.2.840.10045.3.1.9.
+    int curve = new String(der, StandardCharsets.ISO_8859_1).indexOf("\u0003\u0001\u0007");
+    der[curve + 2] = 9;
+    String problem = problemOf(file(PemBlock.encode("PRIVATE KEY", der)), never());
+    assertContains("curve 1.2.840.10045.3.1.9, which is not one of P-192 (legacy), ", problem);
   }
 
   @Test
   void readsFilesWithTextAroundAndOtherLineEnds() throws Exception {
     String pem = new String(OpensslFiles.bytes("p256-pkcs8"), StandardCharsets.US_ASCII);
     Path crlf = file("Bag Attributes: \u00e4\r\n" + pem.replace("\n", "\r\n") + "\r\nthe end");
-    assertEquals(OpensslFiles.p256().publicKey(), FILES.read(crlf, never()).publicKey());
+    assertEquals(OpensslFiles.p256().publicKey(), OpensslFiles.read(crlf, never()).publicKey());
   }
 
   @Test
@@ -207,9 +206,11 @@ class PrivateKeyFilesTest {
   void refusesFilesOfSeveralKeys() throws Exception {
     String pem = new String(OpensslFiles.bytes("p256-pkcs8"), StandardCharsets.US_ASCII);
     String publicPem = new String(OpensslFiles.bytes("p256-public"), StandardCharsets.US_ASCII);
-    assertEquals(OpensslFiles.p256().publicKey(), FILES.read(file(pem + pem), never()).publicKey());
     assertEquals(
-        OpensslFiles.p256().publicKey(), FILES.read(file(pem + publicPem), never()).publicKey());
+        OpensslFiles.p256().publicKey(), OpensslFiles.read(file(pem + pem), never()).publicKey());
+    assertEquals(
+        OpensslFiles.p256().publicKey(),
+        OpensslFiles.read(file(pem + publicPem), never()).publicKey());
     String other = new String(OpensslFiles.bytes("k163-pkcs8"), StandardCharsets.US_ASCII);
     assertContains("two different private keys", problemOf(file(pem + other), never()));
     String otherPublic = new String(OpensslFiles.bytes("k163-public"), StandardCharsets.US_ASCII);
@@ -230,7 +231,8 @@ class PrivateKeyFilesTest {
     byte[] tooLong = new byte[PrivateKeyFiles.MAX_LENGTH + 1];
     assertContains("is longer than 65536 bytes", problemOf(file(tooLong), never()));
     assertContains("no such file", problemOf(folder.resolve("missing.pem"), never()));
-    KeyFileException e = assertThrows(KeyFileException.class, () -> FILES.read(folder, never()));
+    KeyFileException e =
+        assertThrows(KeyFileException.class, () -> OpensslFiles.read(folder, never()));
     assertTrue(e.getMessage().startsWith(folder + ": "), e.getMessage());
   }
 
@@ -244,13 +246,14 @@ class PrivateKeyFilesTest {
     PrivateKey key = PrivateKey.generate(curve, RANDOM::nextBytes);
     Path plain = folder.resolve("plain.pem");
     OpensslFiles.write(plain, key, IfExists.FAIL);
-    assertArrayEquals(key.toBytes(), FILES.read(plain, never()).toBytes());
+    assertArrayEquals(key.toBytes(), OpensslFiles.read(plain, never()).toBytes());
 
     Path encrypted = folder.resolve("encrypted.pem");
     char[] passphrase = OpensslFiles.PASSPHRASE.toCharArray();
     OpensslFiles.writeEncrypted(encrypted, key, passphrase, 1000, IfExists.FAIL);
     assertArrayEquals(OpensslFiles.PASSPHRASE.toCharArray(), passphrase, "left to the caller");
-    assertArrayEquals(key.toBytes(), FILES.read(encrypted, OpensslFiles::passphrase).toBytes());
+    assertArrayEquals(
+        key.toBytes(), OpensslFiles.read(encrypted, OpensslFiles::passphrase).toBytes());
   }
 
   @Test
@@ -258,7 +261,7 @@ class PrivateKeyFilesTest {
     Path file = folder.resolve("k.pem");
     OpensslFiles.write(file, OpensslFiles.p256(), IfExists.FAIL);
     assertArrayEquals(OpensslFiles.bytes("p256-pkcs8"), Files.readAllBytes(file));
-    PrivateKey k163 = FILES.read(OpensslFiles.path("k163-sec1"), never());
+    PrivateKey k163 = OpensslFiles.read(OpensslFiles.path("k163-sec1"), never());
     OpensslFiles.write(file, k163, IfExists.REPLACE);
     assertArrayEquals(OpensslFiles.bytes("k163-pkcs8"), Files.readAllBytes(file));
   }
@@ -285,7 +288,7 @@ class PrivateKeyFilesTest {
         () -> OpensslFiles.writeEncrypted(file, key, new char[] {'a'}, 1, IfExists.FAIL));
     assertEquals("precious", Files.readString(file));
     OpensslFiles.write(file, key, IfExists.REPLACE);
-    assertEquals(key.publicKey(), FILES.read(file, never()).publicKey());
+    assertEquals(key.publicKey(), OpensslFiles.read(file, never()).publicKey());
   }
 
   @Test

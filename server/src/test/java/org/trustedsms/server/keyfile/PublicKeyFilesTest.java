@@ -27,13 +27,12 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 
 class PublicKeyFilesTest {
-  private static final PublicKeyFiles FILES = new PublicKeyFiles(Curves.all());
   private static final SecureRandom RANDOM = new SecureRandom();
 
   @TempDir Path folder;
 
   private static String problemOf(Path file) {
-    KeyFileException e = assertThrows(KeyFileException.class, () -> FILES.read(file));
+    KeyFileException e = assertThrows(KeyFileException.class, () -> PublicKeyFiles.read(file));
     assertTrue(e.getMessage().startsWith(file + ": "), e.getMessage());
     return e.getMessage();
   }
@@ -45,14 +44,14 @@ class PublicKeyFilesTest {
   @ParameterizedTest
   @ValueSource(strings = {"p256-public", "p256-public-compressed"})
   void readsFiles(String name) throws Exception {
-    PublicKey key = FILES.read(OpensslFiles.path(name));
+    PublicKey key = PublicKeyFiles.read(OpensslFiles.path(name));
     assertEquals(OpensslFiles.P256_PUBLIC, HexFormat.of().formatHex(key.toUncompressedBytes()));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"k163-public", "k163-public-compressed"})
   void readsFilesOfBinaryCurves(String name) throws Exception {
-    PublicKey key = FILES.read(OpensslFiles.path(name));
+    PublicKey key = PublicKeyFiles.read(OpensslFiles.path(name));
     assertEquals(OpensslFiles.K163_PUBLIC, HexFormat.of().formatHex(key.toUncompressedBytes()));
   }
 
@@ -106,7 +105,7 @@ class PublicKeyFilesTest {
     }
     byte[] good = curve.basePoint().toCompressedBytes();
     assertArrayEquals(
-        good, FILES.read(fileWith(curve, new DERBitString(good))).toCompressedBytes());
+        good, PublicKeyFiles.read(fileWith(curve, new DERBitString(good))).toCompressedBytes());
     byte[] padded = Arrays.copyOf(good, good.length + 1);
     assertContains("is damaged", problemOf(fileWith(curve, new DERBitString(padded, 3))));
   }
@@ -121,13 +120,13 @@ class PublicKeyFilesTest {
     PublicKey key = PrivateKey.generate(curve, RANDOM::nextBytes).publicKey();
     Path file = folder.resolve("public.pem");
     Files.write(file, PublicKeyFiles.toPem(key));
-    assertEquals(key, FILES.read(file));
+    assertEquals(key, PublicKeyFiles.read(file));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"p256", "k163"})
   void writesWhatOpensslWrites(String name) throws Exception {
-    PublicKey key = FILES.read(OpensslFiles.path(name + "-public-compressed"));
+    PublicKey key = PublicKeyFiles.read(OpensslFiles.path(name + "-public-compressed"));
     assertArrayEquals(OpensslFiles.bytes(name + "-public"), PublicKeyFiles.toPem(key));
   }
 }

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.trustedsms.curve.Curves;
 import org.trustedsms.server.file.Source;
 
 class TokenAddressTest {
@@ -50,9 +49,7 @@ class TokenAddressTest {
     KeyFileException e =
         assertThrows(
             KeyFileException.class,
-            () ->
-                new KeyFiles(Curves.all())
-                    .read(Source.named(address), asked -> "1234".toCharArray()));
+            () -> KeyFiles.read(Source.named(address), asked -> "1234".toCharArray()));
     assertTrue(e.getMessage().contains(expected), e.getMessage());
     assertTrue(e.getMessage().startsWith(Source.named(address) + ": "), e.getMessage());
   }

@@ -134,13 +134,12 @@ class TokenKeyIT {
   }
 
   private OwnKey open(String attributes) throws KeyFileException {
-    return new KeyFiles(Curves.all())
-        .read(
-            Source.named("pkcs11:" + attributes + "?module-path=" + token.library()),
-            address -> {
-              asked.incrementAndGet();
-              return pin == null ? null : pin.toCharArray();
-            });
+    return KeyFiles.read(
+        Source.named("pkcs11:" + attributes + "?module-path=" + token.library()),
+        address -> {
+          asked.incrementAndGet();
+          return pin == null ? null : pin.toCharArray();
+        });
   }
 
   private OwnKey open(Curve curve) throws KeyFileException {
@@ -208,9 +207,7 @@ class TokenKeyIT {
     String pem = "only.pem";
     token.tool("--read-object --type pubkey --id 0a --output-file only.der");
     token.run("openssl pkey -pubin -inform DER -in only.der -out " + pem);
-    Files.write(
-        folder.resolve("only.crt"),
-        certificate(new PublicKeyFiles(Curves.all()).read(folder.resolve(pem))));
+    Files.write(folder.resolve("only.crt"), certificate(PublicKeyFiles.read(folder.resolve(pem))));
     token.tool("--write-object only.crt --type cert --label signs --id 0a");
     try (OwnKey key = open("object=signs")) {
       assertTrue(
@@ -357,8 +354,7 @@ class TokenKeyIT {
         .forEach(lines::add);
     Openssl.in(folder).run(List.of("sh", "-c", String.join("\n", lines))).ok();
     try (OwnKey key = open("object=gates")) {
-      assertEquals(
-          new PublicKeyFiles(Curves.all()).read(folder.resolve("gates.pub.pem")), key.publicKey());
+      assertEquals(PublicKeyFiles.read(folder.resolve("gates.pub.pem")), key.publicKey());
     }
   }
 }

@@ -27,8 +27,6 @@ import org.trustedsms.testing.SampleCurves;
 
 /** We take the key files that OpenSSL writes, and it takes our signatures made with them. */
 class WeReadOpensslKeysIT {
-  private static final PrivateKeyFiles PRIVATE = new PrivateKeyFiles(Curves.all());
-  private static final PublicKeyFiles PUBLIC = new PublicKeyFiles(Curves.all());
 
   @TempDir Path folder;
 
@@ -46,11 +44,11 @@ class WeReadOpensslKeysIT {
   }
 
   private PrivateKey read(String file) throws KeyFileException {
-    return PRIVATE.read(folder.resolve(file), PassphraseSource.NONE);
+    return OpensslFiles.read(folder.resolve(file), PassphraseSource.NONE);
   }
 
   private PrivateKey readEncrypted(String file) throws KeyFileException {
-    return PRIVATE.read(folder.resolve(file), OpensslFiles::passphrase);
+    return OpensslFiles.read(folder.resolve(file), OpensslFiles::passphrase);
   }
 
   @ParameterizedTest
@@ -86,8 +84,8 @@ class WeReadOpensslKeysIT {
                 + " -out converted.pem")
         .ok();
     assertArrayEquals(key.toBytes(), readEncrypted("converted.pem").toBytes());
-    assertEquals(key.publicKey(), PUBLIC.read(folder.resolve("public.pem")));
-    assertEquals(key.publicKey(), PUBLIC.read(folder.resolve("compressed.pem")));
+    assertEquals(key.publicKey(), PublicKeyFiles.read(folder.resolve("public.pem")));
+    assertEquals(key.publicKey(), PublicKeyFiles.read(folder.resolve("compressed.pem")));
 
     byte[] message = "over the air".getBytes(StandardCharsets.US_ASCII);
     Files.write(folder.resolve("message.bin"), message);
@@ -108,7 +106,7 @@ class WeReadOpensslKeysIT {
     openssl.run("pkey -in sec1.pem -pubout -out public.pem").ok();
     assertTrue(
         Files.readString(folder.resolve("sec1.pem")).startsWith("-----BEGIN EC PRIVATE KEY-----"));
-    assertEquals(PUBLIC.read(folder.resolve("public.pem")), read("sec1.pem").publicKey());
+    assertEquals(PublicKeyFiles.read(folder.resolve("public.pem")), read("sec1.pem").publicKey());
   }
 
   @ParameterizedTest
@@ -131,7 +129,7 @@ class WeReadOpensslKeysIT {
             + " -genkeypair -keyalg EC -groupname secp384r1 -dname CN=x -alias x"
             + " -keystore store.p12 -storepass 123456 -storetype PKCS12";
     openssl.run(List.of(command.split(" "))).ok();
-    PrivateKey key = PRIVATE.read(folder.resolve("store.p12"), file -> "123456".toCharArray());
+    PrivateKey key = OpensslFiles.read(folder.resolve("store.p12"), file -> "123456".toCharArray());
     assertEquals(Curves.p384(), key.curve());
   }
 
@@ -146,13 +144,15 @@ class WeReadOpensslKeysIT {
     openssl.run("pkey -in explicit.pem -pubout -out explicit-public.pem").ok();
     KeyFileException e = assertThrows(KeyFileException.class, () -> read("explicit.pem"));
     assertTrue(e.getMessage().contains("openssl ec -param_enc named_curve"), e.getMessage());
-    assertThrows(KeyFileException.class, () -> PUBLIC.read(folder.resolve("explicit-public.pem")));
+    assertThrows(
+        KeyFileException.class, () -> PublicKeyFiles.read(folder.resolve("explicit-public.pem")));
 
     openssl.run("ec -param_enc named_curve -in explicit.pem -out named.pem").ok();
     openssl
         .run("ec -param_enc named_curve -pubin -in explicit-public.pem -out named-public.pem")
         .ok();
-    assertEquals(PUBLIC.read(folder.resolve("named-public.pem")), read("named.pem").publicKey());
+    assertEquals(
+        PublicKeyFiles.read(folder.resolve("named-public.pem")), read("named.pem").publicKey());
   }
 
   /** The advice in the messages that refuse an encryption works. */
@@ -180,6 +180,7 @@ class WeReadOpensslKeysIT {
     openssl.run("pkey -in rsa.pem -pubout -out rsa-public.pem").ok();
     assertThrows(KeyFileException.class, () -> read("rsa.pem"));
     assertThrows(KeyFileException.class, () -> read("rsa1.pem"));
-    assertThrows(KeyFileException.class, () -> PUBLIC.read(folder.resolve("rsa-public.pem")));
+    assertThrows(
+        KeyFileException.class, () -> PublicKeyFiles.read(folder.resolve("rsa-public.pem")));
   }
 }

@@ -6,7 +6,6 @@ import org.trustedsms.cli.key.KeyOption;
 import org.trustedsms.cli.option.ContactAddress;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.StoreOption;
-import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.file.Source;
 import org.trustedsms.server.keyfile.KeyFileException;
@@ -104,8 +103,7 @@ final class AddCommand extends ContactCommand {
     PublicKey key =
         keyOptions == null
             ? null
-            : new PublicKeyFiles(Curves.all(), KeyOption.note(spec(), keyOptions.file))
-                .read(keyOptions.file);
+            : PublicKeyFiles.read(keyOptions.file, KeyOption.note(spec(), keyOptions.file));
     try (Store store = storeOption.store()) {
       tell(
           store.<Changed, RuntimeException>write(

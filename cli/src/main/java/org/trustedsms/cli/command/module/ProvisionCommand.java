@@ -96,8 +96,7 @@ final class ProvisionCommand extends CliCommand {
     if (!out.isStandardOutput() && out.path().toAbsolutePath().equals(built.toAbsolutePath())) {
       throw wrong("--out: this is the JAD of all modules; give another name");
     }
-    PublicKey key =
-        new PublicKeyFiles(Curves.all(), KeyOption.note(spec(), commander)).read(commander);
+    PublicKey key = PublicKeyFiles.read(commander, KeyOption.note(spec(), commander));
     Curve curve = key.curve();
     if (!curve.equals(Curves.p256()) && !curve.equals(Curves.p192())) {
       throw new CommandException(

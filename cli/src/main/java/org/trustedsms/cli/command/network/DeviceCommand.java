@@ -208,8 +208,7 @@ public final class DeviceCommand extends CliCommand {
     if (!keyFile.isStandardInput() && !Files.exists(keyFile.path())) {
       makeKey(keyFile.path());
     }
-    OwnKey own =
-        new KeyFiles(Curves.all(), KeyOption.note(spec(), keyFile)).read(keyFile, passphrase);
+    OwnKey own = KeyFiles.read(keyFile, passphrase, KeyOption.note(spec(), keyFile));
     if (own.privateKey() == null) {
       throw wrong("--key must be the device's private key, not a public one");
     }
@@ -261,7 +260,7 @@ public final class DeviceCommand extends CliCommand {
   private List<PublicKey> keys(List<Source> files) throws KeyFileException {
     List<PublicKey> keys = new ArrayList<>();
     for (Source file : files) {
-      keys.add(new PublicKeyFiles(Curves.all(), KeyOption.note(spec(), file)).read(file));
+      keys.add(PublicKeyFiles.read(file, KeyOption.note(spec(), file)));
     }
     return keys;
   }

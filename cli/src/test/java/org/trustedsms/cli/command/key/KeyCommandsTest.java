@@ -26,8 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.cli.console.Called;
 import org.trustedsms.cli.console.PrintedCall;
 import org.trustedsms.cli.key.PassphraseOption;
-import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.server.file.Source;
 import org.trustedsms.server.keyfile.PassphraseSource;
 import org.trustedsms.server.keyfile.PrivateKeyFiles;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
@@ -44,13 +44,13 @@ class KeyCommandsTest {
   }
 
   private PublicKey publicKey(String name) throws Exception {
-    return new PublicKeyFiles(Curves.all()).read(folder.resolve(name));
+    return PublicKeyFiles.read(folder.resolve(name));
   }
 
   private PublicKey keyOf(String name, String passphrase) throws Exception {
     PassphraseSource source =
         passphrase == null ? PassphraseSource.NONE : file -> passphrase.toCharArray();
-    return new PrivateKeyFiles(Curves.all()).read(folder.resolve(name), source).publicKey();
+    return PrivateKeyFiles.read(new Source(folder.resolve(name), false), source).publicKey();
   }
 
   @Test

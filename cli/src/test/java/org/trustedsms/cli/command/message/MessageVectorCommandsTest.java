@@ -209,7 +209,7 @@ class MessageVectorCommandsTest {
   }
 
   private static PublicKey key(TestFolder desk, JsonNode name) throws Exception {
-    return new PublicKeyFiles(Curves.all()).read(desk.path(name.textValue() + ".pub"));
+    return PublicKeyFiles.read(desk.path(name.textValue() + ".pub"));
   }
 
   private static byte[] bytes(JsonNode node, String field) {

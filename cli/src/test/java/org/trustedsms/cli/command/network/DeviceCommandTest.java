@@ -72,7 +72,7 @@ class DeviceCommandTest {
     while (!line.startsWith("fingerprint ")) {
       line = device.out();
     }
-    PublicKey key = new PublicKeyFiles(Curves.all()).read(folder.resolve("device.pem.pub"));
+    PublicKey key = PublicKeyFiles.read(folder.resolve("device.pem.pub"));
     assertEquals("fingerprint " + key.fingerprint().toDigits(), line);
     Town.know(town.aliceStore, Town.BOB, "Light", key);
     return device;

@@ -106,7 +106,7 @@ class DeviceKannelIT {
             "--run",
             program.toString())) {
       await(device, "fingerprint ");
-      PublicKey key = new PublicKeyFiles(Curves.all()).read(folder.resolve("device.pem.pub"));
+      PublicKey key = PublicKeyFiles.read(folder.resolve("device.pem.pub"));
       Town.know(town.aliceStore, Town.BOB, "Light", key);
       Called called = send("alice.pem", atOperator, "60s", "on");
       assertEquals(0, called.status(), called.err());

@@ -30,7 +30,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.cli.session.Repository;
-import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.driver.PhoneDriver;
 import org.trustedsms.emulator.driver.ShownMessage;
 import org.trustedsms.emulator.phone.MidletSuite;
@@ -166,8 +165,7 @@ class GatewayPhonesIT {
   private Phone module() throws Exception {
     String pem = ask("GET", "/key", null).path("pem").asText();
     byte[] key =
-        new PublicKeyFiles(Curves.all())
-            .parse("key", pem.getBytes(StandardCharsets.UTF_8))
+        PublicKeyFiles.parse("key", pem.getBytes(StandardCharsets.UTF_8), note -> {})
             .toCompressedBytes();
     Path jad = folder.resolve("gate.jad");
     Files.writeString(
