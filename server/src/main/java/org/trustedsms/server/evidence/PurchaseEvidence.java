@@ -85,7 +85,7 @@ public final class PurchaseEvidence {
   private void read(Path folder, String part)
       throws EvidenceProblem, FileException, KeyFileException {
     try {
-      add(part, new EvidenceFolder(folder.resolve(part)).evidence());
+      add(part, EvidenceFiles.read(folder.resolve(part)));
     } catch (EvidenceProblem e) {
       throw new EvidenceProblem(part + ": " + e.getMessage());
     }

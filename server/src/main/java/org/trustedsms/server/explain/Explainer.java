@@ -4,18 +4,13 @@ package org.trustedsms.server.explain;
 import java.time.DateTimeException;
 import java.time.Instant;
 import org.trustedsms.curve.Curve;
-import org.trustedsms.curve.CurveSet;
-import org.trustedsms.curve.Curves;
-import org.trustedsms.kind.AllKinds;
 import org.trustedsms.message.Header;
-import org.trustedsms.message.MessageKinds;
 import org.trustedsms.server.sms.DataCoding;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.SegmentCapacity;
 import org.trustedsms.sms.UserDataHeader;
 import org.trustedsms.text.MalformedTextException;
-import org.trustedsms.text.TextCodings;
 import org.trustedsms.text.Utf16Coding;
 
 /**
@@ -28,10 +23,8 @@ import org.trustedsms.text.Utf16Coding;
  * @param arrival when the SMS centre got the message, from which the full stamp follows
  *     (docs/format.md section 9); null if not known
  */
-public record Explainer(
-    MessageKinds kinds, CurveSet curves, TextCodings codings, Curve recipient, Instant arrival) {
-  private static final Explainer STANDARD =
-      new Explainer(AllKinds.of(Curves.all()), Curves.all(), TextCodings.standard(), null, null);
+public record Explainer(Curve recipient, Instant arrival) {
+  private static final Explainer STANDARD = new Explainer(null, null);
 
   /** Septets of text in one SMS (TS 23.040, 9.2.3.16). */
   private static final int SEPTETS = 160;
@@ -46,12 +39,12 @@ public record Explainer(
 
   /** Returns one that knows the recipient's curve, null if it is not known. */
   public Explainer forRecipientOn(Curve curve) {
-    return new Explainer(kinds, curves, codings, curve, arrival);
+    return new Explainer(curve, arrival);
   }
 
   /** Returns one that knows the time, null if it is not known. */
   public Explainer arrivedAt(Instant time) {
-    return new Explainer(kinds, curves, codings, recipient, time);
+    return new Explainer(recipient, time);
   }
 
   /**

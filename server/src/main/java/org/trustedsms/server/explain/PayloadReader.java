@@ -4,8 +4,10 @@ package org.trustedsms.server.explain;
 import java.util.ArrayList;
 import java.util.List;
 import org.trustedsms.curve.Curve;
+import org.trustedsms.curve.Curves;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.kind.AllKinds;
 import org.trustedsms.message.Budget;
 import org.trustedsms.message.Header;
 import org.trustedsms.message.MessageKind;
@@ -13,11 +15,14 @@ import org.trustedsms.message.MessageKinds;
 import org.trustedsms.sms.SegmentCapacity;
 import org.trustedsms.text.MalformedTextException;
 import org.trustedsms.text.TextCoding;
+import org.trustedsms.text.TextCodings;
 
 /** Explains a payload of the message format (docs/format.md), or the first part of one. */
 final class PayloadReader {
   /** A text coding whose bytes mean nothing without those that follow. */
   private static final int COMPACT = 3;
+
+  private static final MessageKinds KINDS = AllKinds.of(Curves.all());
 
   private final Explainer known;
   private final LineWriter lines;
@@ -80,7 +85,7 @@ final class PayloadReader {
   }
 
   private String readHeader() {
-    kind = known.kinds().byId(header.kind());
+    kind = KINDS.byId(header.kind());
     String kindName = kind == null ? "not assigned" : kind.name();
     String flags =
         (header.isAcknowledgementAsked() ? "an acknowledgement is asked for, " : "")
@@ -92,8 +97,8 @@ final class PayloadReader {
         "version 1, kind " + header.kind() + " (" + kindName + "), " + flags + kindFault,
         !kindFault.isEmpty());
 
-    curve = known.curves().byId(header.curve());
-    coding = known.codings().byId(header.coding());
+    curve = Curves.all().byId(header.curve());
+    coding = TextCodings.standard().byId(header.coding());
     String codingFault = codingFault();
     String curveName = curve == null ? "curve " + header.curve() : curve.label();
     lines.add(
@@ -352,7 +357,7 @@ final class PayloadReader {
 
   private List<String> othersThatFit() {
     List<String> names = new ArrayList<>();
-    for (Curve other : known.curves().toArray()) {
+    for (Curve other : Curves.all().toArray()) {
       if (lengthFault(other) == null
           && other.compressedPointLength() <= lines.left()
           && isPoint(other)) {

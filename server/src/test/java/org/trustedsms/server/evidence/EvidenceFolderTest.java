@@ -60,7 +60,7 @@ class EvidenceFolderTest {
 
   private SignedStatement check(Evidence evidence) throws Exception {
     EvidenceFiles.write(evidence, folder());
-    return new EvidenceFolder(folder()).check();
+    return SignedStatement.of(EvidenceFiles.read(folder()));
   }
 
   /** Checks bytes under a signature that holds. */
@@ -71,7 +71,7 @@ class EvidenceFolderTest {
     Files.write(folder().resolve("sig.der"), signature.toDer());
     Files.write(folder().resolve("r.bin"), signature.rBytes());
     Files.write(folder().resolve("key.pem"), PublicKeyFiles.toPem(signer.publicKey()));
-    return new EvidenceFolder(folder()).check();
+    return SignedStatement.of(EvidenceFiles.read(folder()));
   }
 
   private static byte[] signedText() {
@@ -148,11 +148,12 @@ class EvidenceFolderTest {
         int at = name.endsWith("pem") ? 27 + random.nextInt(90) : random.nextInt(bytes.length);
         changed[at] ^= (byte) (1 << random.nextInt(8));
         Files.write(file, changed);
-        Exception e = assertThrows(Exception.class, () -> new EvidenceFolder(folder()).check());
+        Exception e =
+            assertThrows(Exception.class, () -> SignedStatement.of(EvidenceFiles.read(folder())));
         assertTrue(e instanceof EvidenceProblem || e instanceof KeyFileException, name + at + e);
       }
       Files.write(file, bytes);
-      new EvidenceFolder(folder()).check();
+      SignedStatement.of(EvidenceFiles.read(folder()));
     }
   }
 
@@ -163,7 +164,7 @@ class EvidenceFolderTest {
     PrivateKey eve = PrivateKey.generate(Curves.p192(), RANDOM);
     Files.write(folder().resolve("key.pem"), PublicKeyFiles.toPem(eve.publicKey()));
     EvidenceProblem e =
-        assertThrows(EvidenceProblem.class, () -> new EvidenceFolder(folder()).check());
+        assertThrows(EvidenceProblem.class, () -> SignedStatement.of(EvidenceFiles.read(folder())));
     assertTrue(e.getMessage().contains("is not a signature of signed.bin"), e.getMessage());
     // Not even if the other one signs the same bytes.
     EvidenceProblem own = assertThrows(EvidenceProblem.class, () -> checkSigned(signedText(), eve));
@@ -247,7 +248,7 @@ class EvidenceFolderTest {
         new Sender(ALICE, () -> NOW).sign(Draft.text("Hello")).evidence(), folder());
     Files.write(folder().resolve("sig.der"), HexFormat.of().parseHex(hex.replace(" ", "")));
     EvidenceProblem e =
-        assertThrows(EvidenceProblem.class, () -> new EvidenceFolder(folder()).check());
+        assertThrows(EvidenceProblem.class, () -> SignedStatement.of(EvidenceFiles.read(folder())));
     assertTrue(e.getMessage().contains(words), e.getMessage());
   }
 
@@ -260,14 +261,15 @@ class EvidenceFolderTest {
     for (String number : new String[] {large, longer}) {
       Files.write(folder().resolve("sig.der"), HexFormat.of().parseHex("301e" + number + "020101"));
       EvidenceProblem e =
-          assertThrows(EvidenceProblem.class, () -> new EvidenceFolder(folder()).check());
+          assertThrows(
+              EvidenceProblem.class, () -> SignedStatement.of(EvidenceFiles.read(folder())));
       assertTrue(e.getMessage().contains("out of range"), e.getMessage());
     }
   }
 
   @Test
   void filesThatCannotBeRead() throws Exception {
-    assertThrows(FileException.class, () -> new EvidenceFolder(folder()).check());
+    assertThrows(FileException.class, () -> SignedStatement.of(EvidenceFiles.read(folder())));
     for (String name : new String[] {"signed.bin", "r.bin", "sig.der", "key.pem"}) {
       EvidenceFiles.write(
           new Sender(ALICE, () -> NOW).sign(Draft.text("Hello")).evidence(), folder());
@@ -286,7 +288,8 @@ class EvidenceFolderTest {
   }
 
   private void assertNamed(Path file) {
-    Exception e = assertThrows(Exception.class, () -> new EvidenceFolder(folder()).check());
+    Exception e =
+        assertThrows(Exception.class, () -> SignedStatement.of(EvidenceFiles.read(folder())));
     assertTrue(e instanceof FileException || e instanceof KeyFileException, e.toString());
     assertTrue(e.getMessage().startsWith(file + ": "), e.getMessage());
   }

@@ -11,7 +11,7 @@ import org.trustedsms.cli.console.StandardOutput;
 import org.trustedsms.cli.console.Times;
 import org.trustedsms.cli.key.KeyJson;
 import org.trustedsms.cli.option.JsonOption;
-import org.trustedsms.server.evidence.EvidenceFolder;
+import org.trustedsms.server.evidence.EvidenceFiles;
 import org.trustedsms.server.evidence.EvidenceProblem;
 import org.trustedsms.server.evidence.PurchaseEvidence;
 import org.trustedsms.server.evidence.SignedStatement;
@@ -55,7 +55,7 @@ public final class EvidenceCommand extends CliCommand {
         tell(PurchaseEvidence.in(folder));
         return 0;
       }
-      SignedStatement statement = new EvidenceFolder(folder).check();
+      SignedStatement statement = SignedStatement.of(EvidenceFiles.read(folder));
       if (json.isAsked()) {
         print(toJson(statement));
       } else {
