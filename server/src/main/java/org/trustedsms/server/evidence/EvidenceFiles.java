@@ -91,7 +91,9 @@ public final class EvidenceFiles {
     List<Path> written = new ArrayList<>();
     try {
       for (Map.Entry<String, byte[]> file : contents(evidence).entrySet()) {
-        write(folder.resolve(file.getKey()), file.getValue(), written);
+        Path path = folder.resolve(file.getKey());
+        AtomicFile.write(path, file.getValue(), FileAccess.DEFAULT, IfExists.FAIL);
+        written.add(path);
       }
     } catch (FileException e) {
       written.forEach(EvidenceFiles::remove);
@@ -108,11 +110,6 @@ public final class EvidenceFiles {
     contents.put(R, evidence.r());
     contents.put(SIGNED_BYTES, evidence.signedBytes());
     return contents;
-  }
-
-  private static void write(Path file, byte[] contents, List<Path> written) throws FileException {
-    AtomicFile.write(file, contents, FileAccess.DEFAULT, IfExists.FAIL);
-    written.add(file);
   }
 
   private static void remove(Path file) {

@@ -109,9 +109,10 @@ public final class PurchaseEvidence {
     if (offer.recipient() != null) {
       requireFor(offer, answer.signer(), OFFER);
     }
-    requireAnswer(answer.answer().offer(), offer, "acceptance is not the answer to offer");
-    requireAnswer(
-        receipt.acknowledged(), answer, "acknowledgement is not the answer to acceptance");
+    require(answer.answer().offer().equals(offer.id()), "acceptance is not the answer to offer");
+    require(
+        receipt.acknowledged().equals(answer.id()),
+        "acknowledgement is not the answer to acceptance");
     checkChain("supplier", offer.signer());
     checkChain("customer", answer.signer());
   }
@@ -136,11 +137,6 @@ public final class PurchaseEvidence {
   private static void requireFor(SignedStatement statement, PublicKey key, String name)
       throws EvidenceProblem {
     require(key.fingerprint().equals(statement.recipient()), name + " is for another recipient");
-  }
-
-  private static void requireAnswer(MessageId named, SignedStatement to, String problem)
-      throws EvidenceProblem {
-    require(named.equals(to.id()), problem);
   }
 
   private static void require(boolean holds, String problem) throws EvidenceProblem {
