@@ -60,7 +60,7 @@ final class KeyFileContents {
   }
 
   private static void parse(byte[] file, List<PemBlock> blocks) throws KeyProblem {
-    PemBlock der = DerStructure.recognise(file);
+    PemBlock der = Asn1.recognise(file);
     if (der != null) {
       blocks.add(der);
       return;
@@ -81,8 +81,8 @@ final class KeyFileContents {
           "is empty", "restore it from a copy, or make a key with trusted-sms keygen");
     }
     ForeignKeys.refuseText(text);
-    if (PemText.isOne(text)) {
-      PemText.read(text, blocks);
+    if (PemBlock.isIn(text)) {
+      PemBlock.read(text, blocks);
     } else if (JsonWebKey.isOne(text)) {
       blocks.add(JsonWebKey.read(text));
     } else if (OpensshPublicKeys.isOne(text)) {
@@ -101,7 +101,7 @@ final class KeyFileContents {
       if (BASE64.matcher(base64).matches()) {
         bytes = Base64.getDecoder().decode(base64.replace('-', '+').replace('_', '/'));
         ForeignKeys.refuseFile(bytes);
-        PemBlock der = DerStructure.recognise(bytes);
+        PemBlock der = Asn1.recognise(bytes);
         if (der != null) {
           return der;
         }

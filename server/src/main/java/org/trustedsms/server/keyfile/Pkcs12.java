@@ -12,19 +12,18 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.bouncycastle.asn1.ASN1OctetString;
-import org.bouncycastle.asn1.ASN1Sequence;
-import org.bouncycastle.asn1.pkcs.AuthenticatedSafe;
-import org.bouncycastle.asn1.pkcs.ContentInfo;
-import org.bouncycastle.asn1.pkcs.EncryptedPrivateKeyInfo;
 import org.bouncycastle.asn1.pkcs.MacData;
 import org.bouncycastle.asn1.pkcs.PKCS12PBEParams;
 import org.bouncycastle.asn1.pkcs.PKCSObjectIdentifiers;
 import org.bouncycastle.asn1.pkcs.Pfx;
-import org.bouncycastle.asn1.pkcs.SafeBag;
+import org.bouncycastle.asn1.pkcs.PrivateKeyInfo;
 import org.bouncycastle.asn1.x509.AlgorithmIdentifier;
 import org.bouncycastle.operator.MacCalculator;
 import org.bouncycastle.operator.OperatorCreationException;
 import org.bouncycastle.operator.bc.BcDefaultDigestProvider;
+import org.bouncycastle.pkcs.PKCS12PfxPdu;
+import org.bouncycastle.pkcs.PKCS12SafeBag;
+import org.bouncycastle.pkcs.PKCS12SafeBagFactory;
 import org.bouncycastle.pkcs.PKCS8EncryptedPrivateKeyInfo;
 import org.bouncycastle.pkcs.PKCSException;
 import org.bouncycastle.pkcs.bc.BcPKCS12MacCalculatorBuilderProvider;
@@ -39,9 +38,11 @@ final class Pkcs12 {
       "take its key out: openssl pkcs12 -in FILE -nocerts -out NEW.pem";
 
   private final Pfx pfx;
-  private final List<SafeBag> keys;
 
-  private Pkcs12(Pfx pfx, List<SafeBag> keys) {
+  /** Each a PrivateKeyInfo, or a PKCS8EncryptedPrivateKeyInfo. */
+  private final List<Object> keys;
+
+  private Pkcs12(Pfx pfx, List<Object> keys) {
     this.pfx = pfx;
     this.keys = keys;
   }
@@ -52,11 +53,11 @@ final class Pkcs12 {
         "PKCS #12 structure",
         () -> {
           Pfx pfx = Pfx.getInstance(Asn1.read(der));
-          List<SafeBag> keys =
-              Stream.of(AuthenticatedSafe.getInstance(contents(pfx.getAuthSafe())).getContentInfo())
+          List<Object> keys =
+              Stream.of(new PKCS12PfxPdu(pfx).getContentInfos())
                   .filter(info -> info.getContentType().equals(PKCSObjectIdentifiers.data))
-                  .flatMap(info -> Stream.of(ASN1Sequence.getInstance(contents(info)).toArray()))
-                  .map(SafeBag::getInstance)
+                  .flatMap(info -> Stream.of(new PKCS12SafeBagFactory(info).getSafeBags()))
+                  .map(PKCS12SafeBag::getBagValue)
                   .filter(Pkcs12::isKey)
                   .toList();
           if (keys.isEmpty() || keys.size() > PrivateKeyFiles.MAX_KEYS) {
@@ -75,13 +76,8 @@ final class Pkcs12 {
         });
   }
 
-  private static byte[] contents(ContentInfo info) {
-    return ASN1OctetString.getInstance(info.getContent()).getOctets();
-  }
-
-  private static boolean isKey(SafeBag bag) {
-    return bag.getBagId().equals(PKCSObjectIdentifiers.keyBag)
-        || bag.getBagId().equals(PKCSObjectIdentifiers.pkcs8ShroudedKeyBag);
+  private static boolean isKey(Object value) {
+    return value instanceof PrivateKeyInfo || value instanceof PKCS8EncryptedPrivateKeyInfo;
   }
 
   private static void requireBounded(BigInteger iterations) throws KeyProblem {
@@ -97,7 +93,7 @@ final class Pkcs12 {
 
   boolean isEncrypted() {
     return pfx.getMacData() != null
-        || keys.stream().anyMatch(key -> !key.getBagId().equals(PKCSObjectIdentifiers.keyBag));
+        || keys.stream().anyMatch(PKCS8EncryptedPrivateKeyInfo.class::isInstance);
   }
 
   /** Returns the number of entries with a private key: 1 or more. */
@@ -142,7 +138,7 @@ final class Pkcs12 {
                       new PKCS12PBEParams(mac.getSalt(), mac.getIterationCount().intValueExact())))
               .build(password);
       try (OutputStream out = calculator.getOutputStream()) {
-        out.write(contents(pfx.getAuthSafe()));
+        out.write(ASN1OctetString.getInstance(pfx.getAuthSafe().getContent()).getOctets());
       }
       return MessageDigest.isEqual(mac.getMac().getDigest(), calculator.getMac());
     } catch (OperatorCreationException | IOException | RuntimeException e) {
@@ -150,29 +146,24 @@ final class Pkcs12 {
     }
   }
 
-  private static byte[] decryptKey(SafeBag key, byte[] passphrase, char[] password)
+  private static byte[] decryptKey(Object key, byte[] passphrase, char[] password)
       throws KeyProblem {
-    byte[] der = Asn1.parse("key", () -> key.getBagValue().toASN1Primitive().getEncoded());
-    if (key.getBagId().equals(PKCSObjectIdentifiers.keyBag)) {
-      return der;
+    if (!(key instanceof PKCS8EncryptedPrivateKeyInfo encrypted)) {
+      return Asn1.parse("key", ((PrivateKeyInfo) key)::getEncoded);
     }
-    EncryptedPrivateKeyInfo info =
-        Asn1.parse("encrypted key", () -> EncryptedPrivateKeyInfo.getInstance(Asn1.read(der)));
-    if (!info.getEncryptionAlgorithm()
-        .getAlgorithm()
-        .equals(PKCSObjectIdentifiers.pbeWithSHAAnd3_KeyTripleDES_CBC)) {
+    AlgorithmIdentifier encryption = encrypted.toASN1Structure().getEncryptionAlgorithm();
+    if (!encryption.getAlgorithm().equals(PKCSObjectIdentifiers.pbeWithSHAAnd3_KeyTripleDES_CBC)) {
+      byte[] der = Asn1.parse("encrypted key", encrypted::getEncoded);
       return Pkcs8Encryption.decrypt(Pkcs8Encryption.parse(der), passphrase);
     }
     Asn1.parse(
         "description of the encryption",
         () -> {
-          requireBounded(
-              PKCS12PBEParams.getInstance(info.getEncryptionAlgorithm().getParameters())
-                  .getIterations());
+          requireBounded(PKCS12PBEParams.getInstance(encryption.getParameters()).getIterations());
           return null;
         });
     try {
-      return new PKCS8EncryptedPrivateKeyInfo(info)
+      return encrypted
           .decryptPrivateKeyInfo(new BcPKCS12PBEInputDecryptorProviderBuilder().build(password))
           .getEncoded();
     } catch (PKCSException | IOException | RuntimeException e) {
