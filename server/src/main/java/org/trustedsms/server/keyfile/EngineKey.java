@@ -15,12 +15,14 @@ import org.trustedsms.signature.Signer;
 import org.trustedsms.signature.Verifier;
 
 /**
- * A key of this library's that another library signs with. To verify each signature would take
- * several times as long as to sign, and the library runs within this process, where it could do
- * worse than sign wrongly; so the first signature is verified, and one in {@value #CHECKED_ONE_IN}
- * after it. After the first that is wrong, or not there, our own code signs. Thread-safe.
+ * A key of this library's that another library signs with, and verifies the signatures of others.
+ * To verify each signature would take several times as long as to sign, and the library runs within
+ * this process, where it could do worse than sign wrongly; so our own code verifies the first
+ * signature that it makes, the first that it finds valid, and one in {@value #CHECKED_ONE_IN} after
+ * them. After one that is wrong, or not there, our own code does all. It also verifies where the
+ * library cannot. Thread-safe.
  */
-final class EngineKey implements KeyHolder {
+final class EngineKey implements KeyHolder, SignatureVerifier {
   private static final System.Logger LOG = System.getLogger(EngineKey.class.getName());
 
   private static final int CHECKED_ONE_IN = 256;
@@ -30,19 +32,23 @@ final class EngineKey implements KeyHolder {
   private final Engine engine;
   private final Verifier verifier;
   private final AtomicInteger signed = new AtomicInteger();
+  private final AtomicInteger valid = new AtomicInteger();
   private final SecureRandom random = new SecureRandom();
   private volatile boolean wrong;
+  private volatile boolean verifiesWrongly;
   private volatile boolean closed;
 
-  @FunctionalInterface
   interface Engine {
 
     /** Returns r and s side by side, if it is right. */
     byte[] sign(byte[] message) throws GeneralSecurityException;
 
-    default SignatureVerifier verifier() {
-      return (key, message, signature) -> new Verifier(key).verify(message, signature);
-    }
+    /**
+     * Tells whether the key's owner signed the message; throws if it cannot tell, as it does not
+     * know the curve.
+     */
+    boolean verify(PublicKey key, byte[] message, Signature signature)
+        throws GeneralSecurityException;
 
     /** Overwrites the copy, if the library can. */
     default void destroy() {}
@@ -86,10 +92,6 @@ final class EngineKey implements KeyHolder {
     throw new GeneralSecurityException(name + " signs wrongly with this key");
   }
 
-  SignatureVerifier verifier() {
-    return engine.verifier();
-  }
-
   String name() {
     return name;
   }
@@ -114,8 +116,7 @@ final class EngineKey implements KeyHolder {
     if (!wrong && !closed) {
       try {
         byte[] signature = engine.sign(message);
-        boolean checked = Math.floorMod(signed.incrementAndGet(), CHECKED_ONE_IN) == 1;
-        if (isRight(message, signature, checked)) {
+        if (isRight(message, signature, isChecked(signed))) {
           return signature;
         }
       } catch (GeneralSecurityException | RuntimeException e) {
@@ -128,6 +129,35 @@ final class EngineKey implements KeyHolder {
     byte[] additional = new byte[16];
     random.nextBytes(additional);
     return new Signer(own).sign(message, additional).toBytes();
+  }
+
+  private static boolean isChecked(AtomicInteger count) {
+    return Math.floorMod(count.incrementAndGet(), CHECKED_ONE_IN) == 1;
+  }
+
+  @Override
+  public boolean verify(PublicKey key, byte[] message, Signature signature) {
+    boolean found = false;
+    if (!verifiesWrongly) {
+      try {
+        found = engine.verify(key, message, signature);
+        if (!found || !isChecked(valid)) {
+          return found;
+        }
+      } catch (GeneralSecurityException e) {
+        // It does not know the curve.
+      } catch (RuntimeException e) {
+        LOG.log(Level.ERROR, "the library fails; our own code verifies from now on", e);
+        verifiesWrongly = true;
+      }
+    }
+    boolean isValid = new Verifier(key).verify(message, signature);
+    if (found && !isValid) {
+      LOG.log(
+          Level.ERROR, "the library takes a wrong signature; our own code verifies from now on");
+      verifiesWrongly = true;
+    }
+    return isValid;
   }
 
   @Override

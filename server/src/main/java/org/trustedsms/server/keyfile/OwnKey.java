@@ -140,9 +140,7 @@ public final class OwnKey implements AutoCloseable {
     Receiver receiver =
         locked ? new Receiver(publicKey, curves, nobody) : new Receiver(privateKey, curves, nobody);
     receiver = receiver.taking(MessageKinds.standard());
-    return holder instanceof EngineKey engine
-        ? receiver.verifyingWith(engine.verifier())
-        : receiver;
+    return holder instanceof EngineKey engine ? receiver.verifyingWith(engine) : receiver;
   }
 
   /** Erases the private key, or lets it go. */

@@ -23,14 +23,13 @@ import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.cache.BoundedMap;
 import org.trustedsms.signature.Signature;
-import org.trustedsms.signature.SignatureVerifier;
 
 /**
  * A copy of a key in a security provider of Java, which also verifies. To make a provider ready to
  * sign may take as long as a signature: what has been made is used again, by one thread at a time.
  * Thread-safe.
  */
-final class ProviderEngine implements EngineKey.Engine, EngineVerifier.Engine {
+final class ProviderEngine implements EngineKey.Engine {
   private static final String SIDE_BY_SIDE = "inP1363Format";
   private static final int MOST_KEYS = 4_096;
 
@@ -115,11 +114,6 @@ final class ProviderEngine implements EngineKey.Engine, EngineVerifier.Engine {
     } catch (IOException e) {
       throw new SignatureException(e);
     }
-  }
-
-  @Override
-  public SignatureVerifier verifier() {
-    return new EngineVerifier(this);
   }
 
   @Override

@@ -29,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.KnownSenders;
 import org.trustedsms.message.MessageId;
@@ -75,6 +76,11 @@ class EngineKeyTest {
       byte[] additional = new byte[16];
       RANDOM.nextBytes(additional);
       return new Signer(copy).sign(message, additional).toBytes();
+    }
+
+    @Override
+    public boolean verify(PublicKey by, byte[] message, Signature signature) {
+      return new Verifier(by).verify(message, signature);
     }
 
     @Override
