@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.trustedsms.bench.result.Labels;
-import org.trustedsms.bench.result.ServiceFigure;
+import org.trustedsms.bench.result.Results.ServiceFigure;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;

@@ -4,6 +4,7 @@ package org.trustedsms.bench.budget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.trustedsms.bench.budget.BudgetRow.Room;
 
 /** Budgets as plain text, for a terminal. Static functions only. */
 public final class BudgetText {

@@ -4,6 +4,7 @@ package org.trustedsms.bench.budget;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.trustedsms.bench.budget.BudgetRow.Room;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.message.Budget;

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.bouncycastle.crypto.signers.StandardDSAEncoding;
 import org.bouncycastle.util.BigIntegers;
+import org.trustedsms.bench.engine.Engine.CallableEngine;
 import org.trustedsms.bench.engine.SelfCheck.Counterpart;
 import org.trustedsms.bench.library.FixedRandom;
 import org.trustedsms.bench.result.Operation;

@@ -3,12 +3,13 @@ package org.trustedsms.bench.engine;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.trustedsms.bench.result.Operation;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.Results.Timing;
 
 /** An implementation that is measured. Implementations are thread-safe. */
-public sealed interface Engine permits CallableEngine, Engine.SelfTimed {
+public sealed interface Engine {
   String name();
 
   String version();
@@ -44,6 +45,34 @@ public sealed interface Engine permits CallableEngine, Engine.SelfTimed {
 
     UnavailableException(String message, Throwable cause) {
       super(message, cause);
+    }
+  }
+
+  /** An engine that is called, so that whoever calls it takes the time. */
+  public non-sealed interface CallableEngine extends Engine {
+    /**
+     * Makes an operation ready to be run many times, with the keys of {@link KeyMaterial} and the
+     * {@link BenchInput}.
+     *
+     * @param hashing whether a signature's time shall include the hash of the message
+     * @return the task, for one thread; it fails rather than be wrong
+     * @throws Exception if the engine cannot do it after all
+     */
+    TimedTask task(Algorithm algorithm, Operation operation, Hashing hashing) throws Exception;
+
+    /**
+     * Holds the engine against another: each must accept the other's signatures and refuse one of
+     * another message, and the keys that the engine generates must be on the curve.
+     *
+     * @return what is wrong, as a sentence without a full stop; empty if nothing is
+     */
+    Optional<String> fault(Algorithm algorithm);
+
+    /** Whether the time of signing and verifying includes the hash of the message. */
+    enum Hashing {
+      INCLUDED,
+      /** It does not, in engines that take a digest in place of a message. */
+      LEFT_OUT
     }
   }
 }

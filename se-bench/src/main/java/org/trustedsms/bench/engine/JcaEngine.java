@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import javax.crypto.Cipher;
 import org.bouncycastle.jce.spec.IESParameterSpec;
+import org.trustedsms.bench.engine.Engine.CallableEngine;
 import org.trustedsms.bench.engine.SelfCheck.Counterpart;
 import org.trustedsms.bench.result.Operation;
 

@@ -6,6 +6,10 @@ import java.util.concurrent.Callable;
 
 /** An operation, ready to be run many times by one thread. */
 public final class TimedTask {
+  private static final long LOOP_NANOS = 2_000_000;
+  private static final long ALL_NANOS = 400_000_000;
+  private static final int FEWEST_LOOPS = 3;
+
   private final Callable<?> preparation;
   private final Callable<?> timed;
 
@@ -30,7 +34,7 @@ public final class TimedTask {
   }
 
   /** Lets a task fail whose signature does not hold: the time of something broken means nothing. */
-  static boolean hold(boolean signatureHolds) {
+  public static boolean hold(boolean signatureHolds) {
     if (!signatureHolds) {
       throw new IllegalStateException("a genuine signature was refused");
     }
@@ -83,6 +87,26 @@ public final class TimedTask {
       throw new IllegalStateException("an operation without a result");
     }
     return end - start;
+  }
+
+  /**
+   * Runs it in loops of 2 ms or more, at least three and for 0.4 s.
+   *
+   * @return the smallest mean of a loop in microseconds, more than 0
+   */
+  public double microseconds() throws Exception {
+    double smallest = Double.MAX_VALUE;
+    long spent = 0;
+    for (int loops = 0; loops < FEWEST_LOOPS || spent < ALL_NANOS; loops++) {
+      long nanos = 0;
+      int runs = 0;
+      for (; nanos < LOOP_NANOS; runs++) {
+        nanos += nanoseconds();
+      }
+      smallest = Math.min(smallest, nanos / 1e3 / runs);
+      spent += nanos;
+    }
+    return smallest;
   }
 
   /** The code that is timed. */

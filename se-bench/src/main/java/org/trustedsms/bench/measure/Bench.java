@@ -3,25 +3,34 @@ package org.trustedsms.bench.measure;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.openjdk.jmh.util.Version;
 import org.trustedsms.bench.engine.Algorithm;
 import org.trustedsms.bench.engine.BenchInput;
-import org.trustedsms.bench.engine.CallableEngine;
-import org.trustedsms.bench.engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.Engine;
+import org.trustedsms.bench.engine.Engine.CallableEngine;
+import org.trustedsms.bench.engine.Engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.phone.PhoneBench;
 import org.trustedsms.bench.report.ResultsFile;
-import org.trustedsms.bench.result.Environment;
-import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.Results.Environment;
+import org.trustedsms.bench.result.Results.PhoneCost;
+import org.trustedsms.bench.result.Results.Timing;
 
 /** Measures every operation of every engine on every curve. */
 public final class Bench {
@@ -246,6 +255,48 @@ public final class Bench {
       throw e.getCause();
     } catch (IOException | IllegalArgumentException e) {
       note("Costs on a phone are left out: " + e.getMessage() + ".");
+    }
+  }
+
+  /** Finds out where a run takes place. */
+  static final class Machine {
+    private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
+
+    private Machine() {}
+
+    static Environment environment(List<Engine> engines) {
+      Map<String, String> versions = new LinkedHashMap<>();
+      for (Engine engine : engines) {
+        versions.put(engine.name(), engine.version());
+      }
+      versions.put("JMH", Version.getPlainVersion().replace("JMH ", ""));
+      return new Environment(
+          processor(CPU_INFO),
+          Runtime.getRuntime().availableProcessors(),
+          System.getProperty("os.name") + " " + System.getProperty("os.version"),
+          System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"),
+          Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+          versions);
+    }
+
+    /** Linux has the name in a file, Windows in the environment; else the architecture must do. */
+    static String processor(Path cpuInfo) {
+      try (Stream<String> lines = Files.lines(cpuInfo, StandardCharsets.ISO_8859_1)) {
+        Optional<String> name =
+            lines
+                .filter(line -> line.startsWith("model name") && line.indexOf(':') > 0)
+                .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                .filter(text -> !text.isEmpty())
+                .findFirst();
+        return name.orElseGet(Machine::fallback);
+      } catch (IOException e) {
+        return fallback();
+      }
+    }
+
+    private static String fallback() {
+      String windows = System.getenv("PROCESSOR_IDENTIFIER");
+      return windows != null ? windows : System.getProperty("os.arch");
     }
   }
 }

@@ -3,10 +3,10 @@ package org.trustedsms.bench.measure;
 
 import java.util.List;
 import org.openjdk.jmh.util.ListStatistics;
-import org.trustedsms.bench.engine.CallableEngine;
-import org.trustedsms.bench.engine.CallableEngine.Hashing;
+import org.trustedsms.bench.engine.Engine.CallableEngine;
+import org.trustedsms.bench.engine.Engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.TimedTask;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.Results.Timing;
 
 /**
  * Takes times in loops in this JVM, as measurements did before JMH.

@@ -9,11 +9,11 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.trustedsms.bench.engine.Algorithm;
-import org.trustedsms.bench.engine.CallableEngine;
 import org.trustedsms.bench.engine.Engine;
+import org.trustedsms.bench.engine.Engine.CallableEngine;
 import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.result.Operation;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.Results.Timing;
 
 /** Which steps a run has: by algorithm, then by operation, with the engines side by side. */
 final class Plan {

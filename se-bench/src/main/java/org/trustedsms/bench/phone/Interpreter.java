@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.trustedsms.bench.library.ForeignCommand;
+import org.trustedsms.bench.phone.InterpretedMain.ThreadClock;
 import org.trustedsms.bench.result.Operation;
 
 /**

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.trustedsms.bench.library.ClassFiles;
 import org.trustedsms.bench.library.MemoryLoader;
+import org.trustedsms.bench.phone.PhoneLibrary.PhoneProgram;
 
 /**
  * An instrumented program in a class loader of its own, and what it has counted. Not thread-safe:

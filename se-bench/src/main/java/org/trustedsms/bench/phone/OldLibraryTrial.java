@@ -8,6 +8,7 @@ import java.util.Set;
 import org.trustedsms.bench.library.Curve2008;
 import org.trustedsms.bench.library.FixedRandom;
 import org.trustedsms.bench.library.Reflected;
+import org.trustedsms.bench.phone.PhoneLibrary.Trial;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;

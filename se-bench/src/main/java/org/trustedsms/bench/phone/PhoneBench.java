@@ -3,6 +3,7 @@ package org.trustedsms.bench.phone;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -10,8 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.trustedsms.bench.library.ClassFiles;
+import org.trustedsms.bench.phone.PhoneLibrary.PhoneProgram;
+import org.trustedsms.bench.phone.PhoneLibrary.Trial;
 import org.trustedsms.bench.result.Operation;
-import org.trustedsms.bench.result.PhoneCost;
+import org.trustedsms.bench.result.Results.PhoneCost;
 
 /**
  * Measures what the operations cost on a phone, of the finished MIDlet suite and of Bouncy Castle
@@ -126,5 +129,112 @@ public final class PhoneBench {
                     millis.get(operation),
                     NokiaN70.millis(count))));
     return costs;
+  }
+
+  /**
+   * Counts the byte codes that the operations of a library execute, all classes being initialized
+   * already. The same library gives the same counts on every machine and in every run. Not
+   * thread-safe.
+   */
+  static final class ByteCodes {
+    private final PhoneLibrary library;
+    private final Meter meter;
+
+    ByteCodes(PhoneLibrary library, PhoneProgram program) {
+      this.library = library;
+      meter = new Meter(program);
+    }
+
+    /** Counts the byte codes of every operation on a curve, which is given by its NIST name. */
+    Map<Operation, Long> count(String curve) throws ReflectiveOperationException {
+      Trial trial = library.trial(meter.loader(), curve);
+      trial.warmUp();
+      Map<Operation, Long> all = new EnumMap<>(Operation.class);
+      for (Operation operation : trial.operations()) {
+        trial.prepare(operation);
+        long before = meter.executed();
+        trial.run(operation);
+        all.put(operation, meter.executed() - before);
+      }
+      Map<Operation, Long> counts = new EnumMap<>(Operation.class);
+      all.forEach(
+          (operation, count) ->
+              counts.put(operation, count - trial.includes(operation).map(all::get).orElse(0L)));
+      return counts;
+    }
+  }
+
+  /**
+   * Projects byte codes to the time of a Nokia N70 (2005; ARM926 at 220 MHz; Java by an
+   * interpreter). It is a projection, not a measurement: no such phone was at hand.
+   *
+   * <p>One figure calibrates it. The Trusted-SMS papers (ACSAC 2008, HEALTHINF 2008) report about
+   * 15 s for verifying on P-256 with Bouncy Castle of that time; {@link OldLibraryTrial} counts
+   * {@value #VERIFYING_BYTE_CODES} byte codes for it; time is taken as proportional to byte codes.
+   * It errs to the phone's disadvantage. On the phone that library ran with a slower big integer of
+   * its own, which executed about three times as many byte codes (see {@link ReferenceVm}); the
+   * phone may therefore be up to three times as fast as it is taken to be. Nor does the papers'
+   * other figure agree: key generation on P-256 took under 5 s, where this gives 11 s.
+   *
+   * <p>Stateless.
+   */
+  static final class NokiaN70 {
+    /** What the papers report for verifying on P-256, in ms. */
+    static final double VERIFYING_MILLIS = 15_000;
+
+    /** What Bouncy Castle of 2008 executes for verifying on P-256. */
+    static final long VERIFYING_BYTE_CODES = 116_005_773;
+
+    /** What a reader of the projected times has to know. */
+    static final String NOTE =
+        "Times of the Nokia N70 are a projection, not a measurement: they are proportional to the"
+            + " byte codes, so that verifying on P-256 with Bouncy Castle of 2008 takes the 15 s that"
+            + " the papers of 2008 report. The phone may be up to three times as fast: its library"
+            + " had a slower big integer than the one that is counted here.";
+
+    private NokiaN70() {}
+
+    /** Projects a number of byte codes to a time in ms. */
+    static double millis(long byteCodes) {
+      return byteCodes * (VERIFYING_MILLIS / VERIFYING_BYTE_CODES);
+    }
+  }
+
+  /**
+   * What was counted, before this project began, on Sun's CLDC 1.1 reference VM. They are figures
+   * to compare with, and are not measured here. Static functions only.
+   */
+  static final class ReferenceVm {
+    /** What a reader of the figures has to know. */
+    static final String NOTE =
+        "Figures of the reference VM were counted earlier, on Sun's CLDC 1.1 reference VM, and are"
+            + " rounded to thousands: Bouncy Castle 1.83 with a small big integer (reference VM), and"
+            + " Bouncy Castle of 2008 with its own big integer (Bouncy Castle 2008, reference VM)."
+            + " Verifying is with a known key, after the base point's table is built.";
+
+    private static final String FILE = "/org/trustedsms/bench/phone/reference-vm.csv";
+
+    private ReferenceVm() {}
+
+    /** Returns what is known of a curve, by its NIST name. */
+    static List<PhoneCost> costs(String curve) throws IOException {
+      try (InputStream in = ClassFiles.open(FILE)) {
+        return new String(in.readAllBytes(), StandardCharsets.US_ASCII)
+            .lines()
+            .filter(line -> !line.startsWith("#"))
+            .map(line -> line.split(";"))
+            .filter(row -> row[1].equals(curve))
+            .map(
+                row ->
+                    new PhoneCost(
+                        row[0],
+                        curve,
+                        Operation.valueOf(row[2]),
+                        1000 * Long.parseLong(row[3]),
+                        null,
+                        null))
+            .toList();
+      }
+    }
   }
 }

@@ -7,9 +7,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.commons.ClassRemapper;
+import org.objectweb.asm.commons.SimpleRemapper;
 import org.trustedsms.bench.library.ClassFiles;
 import org.trustedsms.bench.library.Curve2008;
+import org.trustedsms.bench.library.MemoryLoader;
+import org.trustedsms.bench.result.Operation;
 
 /** What is measured. */
 enum PhoneLibrary {
@@ -92,5 +101,61 @@ enum PhoneLibrary {
       case SUITE -> new SuiteTrial(loader, curve);
       case BOUNCY_CASTLE_2008 -> new OldLibraryTrial(loader, curve);
     };
+  }
+
+  /**
+   * A program for a phone: class files, and what is done to each before it can run here. The class
+   * files are not copied, and not to be changed.
+   *
+   * @param classes class files by internal name, for example {@code java/lang/Object}
+   * @param adaptation what is done to a class file before it is loaded
+   */
+  record PhoneProgram(Map<String, byte[]> classes, UnaryOperator<byte[]> adaptation) {
+    /** Lets class files use another class in place of one; both are internal names. */
+    static UnaryOperator<byte[]> replacing(String from, String to) {
+      SimpleRemapper names = new SimpleRemapper(Opcodes.ASM9, Map.of(from, to));
+      return classFile -> {
+        ClassWriter writer = new ClassWriter(0);
+        new ClassReader(classFile).accept(new ClassRemapper(writer, names), 0);
+        return writer.toByteArray();
+      };
+    }
+
+    ClassLoader load() {
+      return new MemoryLoader(classes, adaptation);
+    }
+  }
+
+  /**
+   * The operations of one library on one curve, from fixed inputs. Not thread-safe.
+   *
+   * <p>An operation is measured thus: {@link #prepare} it, which is not measured, then {@link #run}
+   * it once; and both again, as often as is wanted.
+   */
+  interface Trial {
+    /** Returns what this library can do. */
+    Set<Operation> operations();
+
+    /** Brings everything into the state in which the operation begins. */
+    void prepare(Operation operation) throws ReflectiveOperationException;
+
+    /** Does the operation that was prepared, and returns what came out. */
+    Object run(Operation operation) throws ReflectiveOperationException;
+
+    /** Does every operation once, so that every class is initialized. */
+    default void warmUp() throws ReflectiveOperationException {
+      for (Operation operation : operations()) {
+        prepare(operation);
+        run(operation);
+      }
+    }
+
+    /**
+     * Tells which operation {@link #run} does besides the one that is asked for, because the
+     * library does not offer one without the other. Its cost is to be taken off.
+     */
+    default Optional<Operation> includes(Operation operation) {
+      return Optional.empty();
+    }
   }
 }

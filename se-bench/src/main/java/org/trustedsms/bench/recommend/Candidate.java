@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.recommend;
 
-import org.trustedsms.bench.budget.Room;
+import org.trustedsms.bench.budget.BudgetRow.Room;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.sms.SegmentCapacity;
 

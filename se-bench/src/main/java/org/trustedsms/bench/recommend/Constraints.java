@@ -2,6 +2,7 @@
 package org.trustedsms.bench.recommend;
 
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -94,5 +95,60 @@ public record Constraints(
         : limits.entrySet().stream()
             .map(limit -> limit.getKey().words(limit.getValue()))
             .collect(Collectors.joining("; "));
+  }
+
+  /** On what the operations are timed. */
+  public enum Device {
+    /** A projection to the Nokia N70. */
+    N70("on the N70"),
+    /** An interpreter without compiler, {@code java -Xint}. */
+    XINT("under java -Xint"),
+    /** The machine that ran the benchmark. */
+    SERVER("on the server");
+
+    private final String where;
+
+    Device(String where) {
+      this.where = where;
+    }
+
+    /** Returns the words that end a sentence about a time: for example "on the N70". */
+    public String where() {
+      return where;
+    }
+  }
+
+  /** What makes one curve better than another, of those that meet all limits. */
+  public enum Objective {
+    BYTES(
+        "smaller",
+        "fewer bytes",
+        "it takes the fewest bytes from the text",
+        Comparator.comparingInt(Candidate::bytes)),
+    TIME(
+        "faster",
+        "less time to sign and verify a message",
+        "it is the fastest at signing and verifying",
+        Comparator.comparingDouble(Candidate::messageMillis)),
+    SECURITY(
+        "stronger",
+        "more security",
+        "it is the hardest to forge",
+        Comparator.comparingInt(Candidate::securityBits).reversed());
+
+    /** What the better curve is, what is wanted, and what is said of the best. */
+    final String better;
+
+    final String wanted;
+    final String best;
+
+    final Comparator<Candidate> order;
+
+    Objective(String better, String wanted, String best, Comparator<Candidate> order) {
+      this.better = better;
+      this.wanted = wanted;
+      this.best = best;
+      this.order = order;
+    }
   }
 }

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.trustedsms.bench.recommend.Constraints.Device;
 import org.trustedsms.bench.result.Labels;
 
 /** What can be asked of a curve, and the words for it. */

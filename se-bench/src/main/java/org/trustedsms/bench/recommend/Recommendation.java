@@ -4,6 +4,7 @@ package org.trustedsms.bench.recommend;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.trustedsms.bench.recommend.Constraints.Device;
 import org.trustedsms.bench.result.Labels;
 import org.trustedsms.curve.Curves;
 

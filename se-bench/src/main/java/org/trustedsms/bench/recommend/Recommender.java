@@ -10,13 +10,15 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.trustedsms.bench.budget.BudgetRow;
 import org.trustedsms.bench.budget.Budgets;
+import org.trustedsms.bench.recommend.Constraints.Device;
+import org.trustedsms.bench.recommend.Constraints.Objective;
 import org.trustedsms.bench.recommend.Recommendation.Exclusion;
 import org.trustedsms.bench.recommend.Recommendation.Ranked;
 import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.Operation;
-import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.Results.PhoneCost;
+import org.trustedsms.bench.result.Results.Timing;
 import org.trustedsms.message.MessageKinds;
 
 /**

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.trustedsms.bench.budget.BudgetRow;
+import org.trustedsms.bench.budget.BudgetRow.Room;
 import org.trustedsms.bench.budget.Budgets;
-import org.trustedsms.bench.budget.Room;
-import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
-import org.trustedsms.bench.result.ServiceFigure;
+import org.trustedsms.bench.result.Results.PhoneCost;
+import org.trustedsms.bench.result.Results.ServiceFigure;
+import org.trustedsms.bench.result.Results.Timing;
 import org.trustedsms.bench.result.StudyResult;
-import org.trustedsms.bench.result.StudyTable;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.StudyResult.StudyTable;
 
 /**
  * All values as CSV (RFC 4180): one value a line, 8 fields, CRLF at the end of each line. What is

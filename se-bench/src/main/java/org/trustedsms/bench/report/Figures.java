@@ -9,9 +9,9 @@ import java.util.function.Predicate;
 import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.recommend.Constraints;
 import org.trustedsms.bench.result.Operation;
-import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.Results.PhoneCost;
+import org.trustedsms.bench.result.Results.Timing;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
-import org.trustedsms.bench.result.Environment;
-import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
-import org.trustedsms.bench.result.ServiceFigure;
-import org.trustedsms.bench.result.StudyChart;
+import org.trustedsms.bench.result.Results.Environment;
+import org.trustedsms.bench.result.Results.PhoneCost;
+import org.trustedsms.bench.result.Results.ServiceFigure;
+import org.trustedsms.bench.result.Results.Timing;
 import org.trustedsms.bench.result.StudyResult;
-import org.trustedsms.bench.result.StudyTable;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.StudyResult.StudyChart;
+import org.trustedsms.bench.result.StudyResult.StudyTable;
 
 /** Refuses results that no run of the benchmark gives. Static functions only. */
 final class ResultsCheck {

@@ -10,10 +10,10 @@ import java.util.Objects;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.trustedsms.bench.result.Environment;
 import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.Results.Environment;
 
 /**
  * Two results side by side. Immutable.

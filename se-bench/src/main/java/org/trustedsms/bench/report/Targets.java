@@ -8,10 +8,10 @@ import org.trustedsms.bench.budget.Budgets;
 import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.Operation;
-import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
-import org.trustedsms.bench.result.ServiceFigure;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.Results.PhoneCost;
+import org.trustedsms.bench.result.Results.ServiceFigure;
+import org.trustedsms.bench.result.Results.Timing;
 import org.trustedsms.message.MessageKinds;
 
 /** The limits that this project has set itself, and whether results meet them. */

@@ -86,4 +86,71 @@ public record Results(
         repeated,
         notes);
   }
+
+  /**
+   * Where something was measured. Immutable.
+   *
+   * @param time when, in ISO 8601, UTC
+   * @param versions the version of each engine and library, by name
+   */
+  public record Environment(
+      String processor,
+      int processors,
+      String system,
+      String virtualMachine,
+      String time,
+      Map<String, String> versions) {}
+
+  /**
+   * What the gateway took for its work. Immutable.
+   *
+   * @param unit of what; empty for a ratio
+   * @param limit what this project asks for; null if nothing is asked for
+   * @param atLeast whether the limit is the least that is asked for, not the most
+   */
+  public record ServiceFigure(
+      String name, double value, String unit, Double limit, boolean atLeast) {
+
+    /** Tells whether it is as it is to be; true if nothing is asked for. */
+    public boolean meetsLimit() {
+      return limit == null || (atLeast ? value >= limit : value <= limit);
+    }
+  }
+
+  /**
+   * What an operation costs on a phone. Immutable.
+   *
+   * @param library {@code trusted-sms} for the finished MIDlet JAR, {@code Bouncy Castle 2008}, or
+   *     {@code reference VM} for figures that were not measured here
+   * @param algorithm the curve's NIST name
+   * @param byteCodes how many byte codes are executed, the big integer's included; null if not
+   *     counted
+   * @param interpretedMillis the time under an interpreter alone (java -Xint), in ms; null if not
+   *     measured
+   * @param projectedMillis a projection to the Nokia N70, in ms; null if there is none
+   */
+  public record PhoneCost(
+      String library,
+      String algorithm,
+      Operation operation,
+      Long byteCodes,
+      Double interpretedMillis,
+      Double projectedMillis) {}
+
+  /**
+   * How long an operation takes. Immutable.
+   *
+   * @param engine the name of the engine, for example {@code trusted-sms core}
+   * @param algorithm the curve's NIST name, or for example {@code RSA-2048 PSS} or {@code Ed25519}
+   * @param microseconds the time of one operation, as the mode defines it: a mean, or the smallest
+   * @param error half of the 99.9 % confidence interval in microseconds; null if the mode has none
+   * @param samples how many times were averaged or compared, 1 or more
+   */
+  public record Timing(
+      String engine,
+      String algorithm,
+      Operation operation,
+      double microseconds,
+      Double error,
+      int samples) {}
 }

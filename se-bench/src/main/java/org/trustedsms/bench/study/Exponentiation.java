@@ -2,6 +2,7 @@
 package org.trustedsms.bench.study;
 
 import java.math.BigInteger;
+import java.security.spec.RSAPrivateCrtKeySpec;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -11,7 +12,6 @@ import org.bouncycastle.crypto.params.RSAPrivateCrtKeyParameters;
 import org.bouncycastle.util.BigIntegers;
 import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.phone.PhoneBigInteger;
-import org.trustedsms.bench.phone.PhoneBigInteger.CrtKey;
 
 /**
  * A power with a modulus, as a cryptosystem needs it at a level of security. The modulus of DSA and
@@ -19,7 +19,8 @@ import org.trustedsms.bench.phone.PhoneBigInteger.CrtKey;
  *
  * @param exponent of DSA and Diffie-Hellman; null for RSA with the Chinese remainder theorem
  */
-record Exponentiation(int security, RsaKey key, BigInteger base, BigInteger exponent) {
+record Exponentiation(
+    int security, RSAPrivateCrtKeySpec key, BigInteger base, BigInteger exponent) {
   private static final int PUBLIC_EXPONENT = 65537;
   private static final int HEX = 16;
 
@@ -46,7 +47,7 @@ record Exponentiation(int security, RsaKey key, BigInteger base, BigInteger expo
   }
 
   int modulusBits() {
-    return key.n().bitLength();
+    return key.getModulus().bitLength();
   }
 
   /** Returns a name without blanks, for files. */
@@ -59,30 +60,32 @@ record Exponentiation(int security, RsaKey key, BigInteger base, BigInteger expo
   }
 
   BigInteger byJdk() {
-    return isRsa() ? remainders(key.crt()) : base.modPow(exponent, key.n());
+    return isRsa() ? remainders() : base.modPow(exponent, key.getModulus());
   }
 
-  private BigInteger remainders(CrtKey crt) {
-    BigInteger m1 = base.modPow(crt.dP(), crt.p());
-    BigInteger m2 = base.modPow(crt.dQ(), crt.q());
-    return m2.add(crt.q().multiply(crt.qInv().multiply(m1.subtract(m2)).mod(crt.p())));
-  }
-
-  TimedTask jdkTask() {
-    CrtKey crt = key.crt();
-    return isRsa()
-        ? TimedTask.of(() -> remainders(crt))
-        : TimedTask.of(() -> base.modPow(exponent, key.n()));
+  private BigInteger remainders() {
+    BigInteger p = key.getPrimeP();
+    BigInteger q = key.getPrimeQ();
+    BigInteger m1 = base.modPow(key.getPrimeExponentP(), p);
+    BigInteger m2 = base.modPow(key.getPrimeExponentQ(), q);
+    return m2.add(q.multiply(key.getCrtCoefficient().multiply(m1.subtract(m2)).mod(p)));
   }
 
   /** Makes RSA ready for Bouncy Castle's engine; fails if that computes otherwise. */
   TimedTask bouncyCastleTask() {
     RSAEngine engine = new RSAEngine();
-    CrtKey crt = key.crt();
     engine.init(
         false,
         new RSAPrivateCrtKeyParameters(
-            key.n(), key.e(), key.d(), crt.p(), crt.q(), crt.dP(), crt.dQ(), crt.qInv(), true));
+            key.getModulus(),
+            key.getPublicExponent(),
+            key.getPrivateExponent(),
+            key.getPrimeP(),
+            key.getPrimeQ(),
+            key.getPrimeExponentP(),
+            key.getPrimeExponentQ(),
+            key.getCrtCoefficient(),
+            true));
     byte[] input = BigIntegers.asUnsignedByteArray(base);
     check(new BigInteger(1, engine.processBlock(input, 0, input.length)));
     return TimedTask.of(() -> engine.processBlock(input, 0, input.length));
@@ -91,7 +94,7 @@ record Exponentiation(int security, RsaKey key, BigInteger base, BigInteger expo
   /** Counts its byte codes on the phone; fails if the phone computes otherwise. */
   long counted(PhoneBigInteger phone) throws InterruptedException {
     PhoneBigInteger.Counted counted =
-        isRsa() ? phone.crt(base, key.crt()) : phone.power(base, exponent, key.n());
+        isRsa() ? phone.crt(base, key) : phone.power(base, exponent, key.getModulus());
     check(counted.number());
     return counted.byteCodes();
   }
@@ -104,11 +107,16 @@ record Exponentiation(int security, RsaKey key, BigInteger base, BigInteger expo
 
   /** Returns a line for a program in another language: the name and numbers, tabs between. */
   String line() {
-    CrtKey crt = key.crt();
     Stream<BigInteger> numbers =
         isRsa()
-            ? Stream.of(base, crt.p(), crt.q(), crt.dP(), crt.dQ(), crt.qInv())
-            : Stream.of(base, exponent, key.n());
+            ? Stream.of(
+                base,
+                key.getPrimeP(),
+                key.getPrimeQ(),
+                key.getPrimeExponentP(),
+                key.getPrimeExponentQ(),
+                key.getCrtCoefficient())
+            : Stream.of(base, exponent, key.getModulus());
     return name() + numbers.map(n -> '\t' + n.toString(HEX)).collect(Collectors.joining());
   }
 

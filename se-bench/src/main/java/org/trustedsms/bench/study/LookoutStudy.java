@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.trustedsms.bench.engine.Algorithm;
-import org.trustedsms.bench.engine.CallableEngine;
-import org.trustedsms.bench.engine.CallableEngine.Hashing;
+import org.trustedsms.bench.engine.Engine.CallableEngine;
+import org.trustedsms.bench.engine.Engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.measure.Bench;
@@ -23,8 +23,8 @@ import org.trustedsms.bench.phone.PhoneBench;
 import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.Results.Timing;
 import org.trustedsms.bench.result.StudyResult;
-import org.trustedsms.bench.result.Timing;
 
 /**
  * Lookout (2014): which signature for commands pushed to phones, RSA-3072 or a curve? Times by 80
@@ -183,5 +183,41 @@ final class LookoutStudy {
             .formatted(
                 Labels.times(lines.get(0).slope() / lines.get(lines.size() - 1).slope()),
                 lines.get(lines.size() - 1).name());
+  }
+
+  /**
+   * The seconds that so many thousand signatures took, 1 to as many as there are, and the straight
+   * line through them by least squares. Immutable.
+   *
+   * @param seconds for 1,000, 2,000 and so on signatures; 2 or more
+   */
+  record Line(String name, List<Double> seconds) {
+    Line {
+      seconds = List.copyOf(seconds);
+    }
+
+    /** Returns the seconds that the line rises for each thousand. */
+    double slope() {
+      double middle = (seconds.size() + 1) / 2.0;
+      double products = 0;
+      double squares = 0;
+      for (int i = 0; i < seconds.size(); i++) {
+        double x = i + 1 - middle;
+        products += x * seconds.get(i);
+        squares += x * x;
+      }
+      return products / squares;
+    }
+
+    /** Returns the seconds where the line begins, at no signature. */
+    double start() {
+      double mean = seconds.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+      return mean - slope() * (seconds.size() + 1) / 2;
+    }
+
+    /** Returns the signatures a second, by the line. */
+    double perSecond() {
+      return 1000 / slope();
+    }
   }
 }

@@ -4,11 +4,11 @@ package org.trustedsms.bench.study;
 import java.util.List;
 import java.util.stream.Stream;
 import org.trustedsms.bench.recommend.Constraints;
-import org.trustedsms.bench.result.Environment;
 import org.trustedsms.bench.result.Operation;
-import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.Results.Environment;
+import org.trustedsms.bench.result.Results.PhoneCost;
+import org.trustedsms.bench.result.Results.Timing;
 
 /** The figures that a study needs of results; NaN for one that is missing. Immutable. */
 record Lookup(Results results) {

@@ -1,15 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.study;
 
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.measure.Progress;
+import org.trustedsms.bench.phone.PhoneBigInteger;
+import org.trustedsms.bench.phone.PhonePrimitives;
+import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.StudyResult;
-import org.trustedsms.bench.study.PomcorFigures.Power;
-import org.trustedsms.bench.study.PomcorFigures.Signing;
+import org.trustedsms.bench.study.PomcorStudy.PomcorFigures.Power;
+import org.trustedsms.bench.study.PomcorStudy.PomcorFigures.Signing;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
+import org.trustedsms.message.Budget;
+import org.trustedsms.server.file.TemporaryFolder;
+import org.trustedsms.sms.SegmentCapacity;
+import org.trustedsms.text.TextCodings;
+import org.trustedsms.transaction.TransactionKinds;
 
 /** The study of 2015 of powers in a browser, for logins without a password. */
 final class PomcorStudy {
@@ -67,5 +81,170 @@ final class PomcorStudy {
     Power small = found.powers().get(from);
     Power large = found.powers().get(from + 1);
     return small.byteCodes() * large.what().overByLaw(small.what()) / large.byteCodes();
+  }
+
+  /**
+   * What a login by challenge and response sends: by HTTP a nonce, and a signature that has the
+   * nonce in it; by SMS an offer, and its acceptance, both signed. All lengths are bytes.
+   * Immutable.
+   *
+   * @param http both bodies, in base64url without padding
+   * @param offer the payload of the offer
+   * @param acceptance the payload of the acceptance
+   */
+  record Login(int signature, int http, int offer, int acceptance) {
+    /** What the user is asked by SMS. */
+    static final String QUESTION = "Log in to shop.example?";
+
+    private static final int NONCE = 32;
+
+    /** Computes it for ECDSA on a curve. */
+    static Login of(Curve curve) {
+      return of(curve, curve.signatureLength());
+    }
+
+    /** Computes it for signatures that the format does not have, on any of its curves. */
+    static Login of(Curve any, int signature) {
+      Budget offer = new Budget(TransactionKinds.OFFER, any, any);
+      Budget acceptance = new Budget(TransactionKinds.ACCEPTANCE, any, any);
+      int other = signature - any.signatureLength();
+      return new Login(
+          signature,
+          base64(NONCE) + base64(signature),
+          offer.overhead() + offer.fit(QUESTION, TextCodings.standard()).textLength() + other,
+          acceptance.overhead() + other);
+    }
+
+    private static int base64(int bytes) {
+      return (4 * bytes + 2) / 3;
+    }
+
+    /** Returns how many SMS both messages take. */
+    int segments() {
+      return SegmentCapacity.segmentsFor(offer) + SegmentCapacity.segmentsFor(acceptance);
+    }
+  }
+
+  /**
+   * What was measured for the study of 2015. Times are microseconds. Immutable.
+   *
+   * @param nodeVersion as Node gives it; empty if it did not run
+   * @param nodeReasons why Node has no figure, by the names of powers
+   */
+  record PomcorFigures(
+      List<Power> powers,
+      Map<String, Signing> signatures,
+      String nodeVersion,
+      Map<String, String> nodeReasons) {
+    /** The security from which on counting takes minutes. */
+    static final int PROJECTED = 256;
+
+    private static final int PATIENCE_SECONDS = 240;
+
+    /**
+     * One power.
+     *
+     * @param bouncyCastle its RSA; NaN for DSA and Diffie-Hellman
+     * @param node NaN if there is none
+     * @param byteCodes on the phone; from {@link #PROJECTED} bits of security on, projected
+     */
+    record Power(
+        Exponentiation what, double jdk, double bouncyCastle, double node, double byteCodes) {}
+
+    /** Signatures of a login. */
+    record Signing(double phoneSign, double phoneVerify, double sign, double verify) {
+      /** Returns the phone's byte codes where both messages are signed. */
+      double phone() {
+        return phoneSign + phoneVerify;
+      }
+
+      /** Returns the verifier's time where both messages are signed. */
+      double verifier() {
+        return sign + verify;
+      }
+    }
+
+    /** Measures and counts all. */
+    static PomcorFigures measure(List<String> curves, Progress progress) throws Exception {
+      List<Exponentiation> all = Exponentiation.all();
+      progress.note("pomcor: Node");
+      ForeignFigures node = node(all);
+      PhoneBigInteger phone = new PhoneBigInteger();
+      List<Power> powers = new ArrayList<>();
+      Map<String, Signing> signatures = new LinkedHashMap<>();
+      PhonePrimitives.Counter counter = new PhonePrimitives.Counter();
+      for (String curve : curves) {
+        progress.note("pomcor: signatures on " + curve);
+        signatures.put(curve, onCurve(curve, counter.count(curve)));
+      }
+      for (Exponentiation what : all) {
+        progress.note("pomcor: power " + what.name());
+        Power last = powers.isEmpty() ? null : powers.get(powers.size() - 1);
+        double counted =
+            what.security() < PROJECTED
+                ? what.counted(phone)
+                : last.byteCodes() * what.overByLaw(last.what());
+        ForeignFigures.Figure figure = node.figures().get(what.name());
+        Power power =
+            new Power(
+                what,
+                TimedTask.of(what::byJdk).microseconds(),
+                what.isRsa() ? what.bouncyCastleTask().microseconds() : Double.NaN,
+                figure == null ? Double.NaN : figure.times().get(0),
+                counted);
+        powers.add(power);
+        if (what.isRsa()) {
+          signatures.put("RSA-" + what.modulusBits(), ofRsa(power, phone));
+        }
+      }
+      return new PomcorFigures(powers, signatures, node.version(), node.reasons());
+    }
+
+    private static Signing onCurve(String curve, PhonePrimitives counted) throws Exception {
+      return new Signing(
+          counted.signing(),
+          counted.verifying(),
+          WtlsPrimitives.core(curve, Operation.SIGN),
+          WtlsPrimitives.core(curve, Operation.VERIFY_KNOWN));
+    }
+
+    private static Signing ofRsa(Power power, PhoneBigInteger phone) throws Exception {
+      Exponentiation what = power.what();
+      BigInteger n = what.key().getModulus();
+      BigInteger e = what.key().getPublicExponent();
+      return new Signing(
+          power.byteCodes(),
+          phone.power(what.base(), e, n).byteCodes(),
+          power.jdk(),
+          TimedTask.of(() -> what.base().modPow(e, n)).microseconds());
+    }
+
+    private static ForeignFigures node(List<Exponentiation> all)
+        throws IOException, InterruptedException {
+      List<String> names = all.stream().map(Exponentiation::name).toList();
+      try (TemporaryFolder folder = TemporaryFolder.make("trusted-sms-study")) {
+        Files.write(
+            folder.path().resolve("numbers.txt"), all.stream().map(Exponentiation::line).toList());
+        ForeignProgram.Outcome outcome =
+            ForeignProgram.NODE_BIGINT.run(folder.path(), PATIENCE_SECONDS, ".");
+        return outcome.failure() == null
+            ? right(ForeignFigures.parse(outcome.text(), names, 1), all)
+            : ForeignFigures.failed(outcome.failure(), names);
+      }
+    }
+
+    /** Takes the figures whose results are right. */
+    static ForeignFigures right(ForeignFigures printed, List<Exponentiation> all) {
+      Map<String, ForeignFigures.Figure> figures = new LinkedHashMap<>(printed.figures());
+      Map<String, String> reasons = new LinkedHashMap<>(printed.reasons());
+      for (Exponentiation what : all) {
+        ForeignFigures.Figure figure = figures.get(what.name());
+        if (figure != null && !new BigInteger(1, figure.result()).equals(what.byJdk())) {
+          figures.remove(what.name());
+          reasons.put(what.name(), "what it has computed is wrong");
+        }
+      }
+      return new ForeignFigures(printed.version(), figures, reasons);
+    }
   }
 }

@@ -8,6 +8,7 @@ import org.trustedsms.bench.measure.Progress;
 import org.trustedsms.bench.result.StudyResult;
 import org.trustedsms.bench.study.WtlsPrimitives.OfRsa;
 import org.trustedsms.bench.study.WtlsPrimitives.OnCurve;
+import org.trustedsms.bench.study.WtlsPrimitives.WtlsHandshake;
 
 /** The study of 2000 that compared handshakes of WTLS on a Palm VII. */
 final class WtlsStudy {

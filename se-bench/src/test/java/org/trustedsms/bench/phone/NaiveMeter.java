@@ -12,6 +12,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.trustedsms.bench.library.ClassFiles;
 import org.trustedsms.bench.library.MemoryLoader;
+import org.trustedsms.bench.phone.PhoneLibrary.PhoneProgram;
 
 /**
  * Counts by calling a method before each instruction. It is slow, and knows neither blocks nor

@@ -20,8 +20,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.trustedsms.bench.phone.PhoneBench.ByteCodes;
+import org.trustedsms.bench.phone.PhoneLibrary.PhoneProgram;
 import org.trustedsms.bench.result.Operation;
-import org.trustedsms.bench.result.PhoneCost;
+import org.trustedsms.bench.result.Results.PhoneCost;
 
 /** The finished suite, as the build has put it into the class path. */
 class PhoneBenchIT {

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.bench.phone.PhoneBench.ByteCodes;
 import org.trustedsms.bench.result.Operation;
 
 class PhonePrimitivesIT {

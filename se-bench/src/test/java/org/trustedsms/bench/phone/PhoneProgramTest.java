@@ -8,6 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Opcodes;
 import org.trustedsms.bench.library.Reflected;
+import org.trustedsms.bench.phone.PhoneLibrary.PhoneProgram;
 
 class PhoneProgramTest {
   @Test

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
+import org.trustedsms.bench.recommend.Constraints.Device;
+import org.trustedsms.bench.recommend.Constraints.Objective;
 
 class ConstraintsTest {
   private final Constraints none = Constraints.NONE;

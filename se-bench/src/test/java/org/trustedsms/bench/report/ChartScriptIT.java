@@ -22,9 +22,10 @@ import org.trustedsms.bench.library.ForeignCommand;
 import org.trustedsms.bench.recommend.Constraints;
 import org.trustedsms.bench.recommend.Recommender;
 import org.trustedsms.bench.recommend.SampleResults;
+import org.trustedsms.bench.report.ReportPage.Reports;
 import org.trustedsms.bench.result.Results;
-import org.trustedsms.bench.result.StudyChart;
 import org.trustedsms.bench.result.StudyResult;
+import org.trustedsms.bench.result.StudyResult.StudyChart;
 
 /** What the script draws, in Chromium, where that is installed. */
 class ChartScriptIT {

@@ -19,6 +19,7 @@ import org.trustedsms.bench.recommend.Constraints;
 import org.trustedsms.bench.recommend.Recommendation;
 import org.trustedsms.bench.recommend.Recommender;
 import org.trustedsms.bench.recommend.SampleResults;
+import org.trustedsms.bench.report.ReportPage.Reports;
 import org.trustedsms.bench.result.Results;
 
 class ReportsTest {

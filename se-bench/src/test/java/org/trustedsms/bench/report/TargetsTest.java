@@ -11,10 +11,10 @@ import org.trustedsms.bench.recommend.SampleResults;
 import org.trustedsms.bench.report.Targets.Met;
 import org.trustedsms.bench.report.Targets.Target;
 import org.trustedsms.bench.result.Operation;
-import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
-import org.trustedsms.bench.result.ServiceFigure;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.Results.PhoneCost;
+import org.trustedsms.bench.result.Results.ServiceFigure;
+import org.trustedsms.bench.result.Results.Timing;
 
 class TargetsTest {
   private static Target target(Results results, String what) {

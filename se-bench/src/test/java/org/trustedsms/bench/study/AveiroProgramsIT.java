@@ -12,7 +12,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.trustedsms.bench.engine.Algorithm;
-import org.trustedsms.bench.study.AveiroLibraries.Library;
+import org.trustedsms.bench.study.AveiroStudy.AveiroLibraries;
+import org.trustedsms.bench.study.AveiroStudy.AveiroLibraries.Library;
+import org.trustedsms.bench.study.AveiroStudy.KeyFolder;
 
 /** The programs in other languages, where these are installed. */
 @Tag("exhaustive")

@@ -14,6 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.bench.engine.Algorithm;
 import org.trustedsms.bench.engine.KeyMaterial;
+import org.trustedsms.bench.study.AveiroStudy.KeyFolder;
 
 class KeyFolderTest {
   private static final Algorithm P_256 = Algorithm.named("P-256");

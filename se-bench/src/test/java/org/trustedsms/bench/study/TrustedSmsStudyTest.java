@@ -11,7 +11,7 @@ import org.trustedsms.bench.phone.ClassicCosts;
 import org.trustedsms.bench.recommend.SampleResults;
 import org.trustedsms.bench.result.Results;
 import org.trustedsms.bench.result.StudyResult;
-import org.trustedsms.bench.result.StudyTable;
+import org.trustedsms.bench.result.StudyResult.StudyTable;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 

@@ -19,7 +19,7 @@ import org.trustedsms.bench.measure.Mode;
 import org.trustedsms.bench.recommend.Constraints;
 import org.trustedsms.bench.recommend.Recommendation;
 import org.trustedsms.bench.recommend.Recommender;
-import org.trustedsms.bench.report.Reports;
+import org.trustedsms.bench.report.ReportPage.Reports;
 import org.trustedsms.bench.report.ResultsComparison;
 import org.trustedsms.bench.report.ResultsFile;
 import org.trustedsms.bench.result.Results;

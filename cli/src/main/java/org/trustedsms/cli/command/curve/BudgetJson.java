@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.trustedsms.bench.budget.BudgetRow;
-import org.trustedsms.bench.budget.Room;
+import org.trustedsms.bench.budget.BudgetRow.Room;
 import org.trustedsms.cli.console.Json;
 
 /** Byte budgets in JSON. All lengths are bytes. */

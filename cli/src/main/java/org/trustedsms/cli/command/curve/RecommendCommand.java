@@ -6,7 +6,7 @@ import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import org.trustedsms.bench.recommend.Constraints;
-import org.trustedsms.bench.recommend.Device;
+import org.trustedsms.bench.recommend.Constraints.Device;
 import org.trustedsms.bench.recommend.Limit;
 import org.trustedsms.bench.recommend.Recommendation;
 import org.trustedsms.bench.recommend.Recommender;
