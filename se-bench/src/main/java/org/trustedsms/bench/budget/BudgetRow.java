@@ -38,12 +38,10 @@ public record BudgetRow(
     return Curves.all().byName(curve).label();
   }
 
-  /** Returns what a message has besides its text, in bytes. */
   public int overhead() {
     return header + point + handle + tag + signature;
   }
 
-  /** Returns how many SMS the message takes when its text is empty: 1 or more. */
   public int fewestSegments() {
     return SegmentCapacity.segmentsFor(overhead());
   }
@@ -57,10 +55,7 @@ public record BudgetRow(
   }
 
   /**
-   * Returns the room for text.
-   *
-   * @param segments the number of SMS, 1 to 3
-   * @throws IllegalArgumentException if the number is out of range or there is no text
+   * Returns the room for text in 1 to 3 SMS; throws an IllegalArgumentException for another number.
    */
   public Room room(int segments) {
     if (segments < 1 || segments > rooms.size()) {

@@ -29,11 +29,7 @@ public final class BudgetText {
 
   private BudgetText() {}
 
-  /**
-   * Writes rows as tables, one for each kind.
-   *
-   * @return lines of at most 120 characters, each with a line break
-   */
+  /** Writes rows as tables, one for each kind: lines of at most 120 characters. */
   public static String of(List<BudgetRow> rows) {
     StringBuilder text = new StringBuilder();
     String kind = null;

@@ -22,7 +22,6 @@ public record Characters(
   /** The median, and the 10th percentile. */
   public record Share(int median, int low) {}
 
-  /** Returns all that is known, language by language. */
   public static List<Characters> all() {
     try (InputStream in = ClassFiles.open(FILE)) {
       return new String(in.readAllBytes(), StandardCharsets.US_ASCII)

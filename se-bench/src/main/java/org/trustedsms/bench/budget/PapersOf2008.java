@@ -8,7 +8,6 @@ import org.trustedsms.sms.SegmentCapacity;
  * with it. Static functions only.
  */
 public final class PapersOf2008 {
-  /** What the papers' budget gets wrong, in words. */
   public static final String CORRECTION =
       "The papers of 2008 say that a signature of 50 bytes leaves 110 of an SMS. That is 160 - 50,"
           + " and takes characters of 7 bits for bytes: the 160 characters of an SMS are 140"
@@ -19,11 +18,8 @@ public final class PapersOf2008 {
   private PapersOf2008() {}
 
   /**
-   * Returns the share of an SMS that a signature takes, as the papers state it: of the 140 bytes of
-   * user data, without port and header, cut off after the whole percent.
-   *
-   * @param signatureBytes the length of the signature in bytes, 0 or more
-   * @return percent: 28 for 40 bytes, 38 for 54 bytes
+   * Returns the share of an SMS that a signature of so many bytes takes, as the papers state it:
+   * whole percent, cut off, of the 140 bytes of user data, without port and header.
    */
   public static int percentOfSms(int signatureBytes) {
     if (signatureBytes < 0) {

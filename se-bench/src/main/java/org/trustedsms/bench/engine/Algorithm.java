@@ -45,7 +45,6 @@ public record Algorithm(String name, Kind kind, int bits) {
     return List.copyOf(others);
   }
 
-  /** Returns the 16 curves, in the order of their identifiers. */
   public static List<Algorithm> curves() {
     return CURVES;
   }
@@ -56,11 +55,8 @@ public record Algorithm(String name, Kind kind, int bits) {
   }
 
   /**
-   * Finds an algorithm.
-   *
-   * @param name its name, or any name of a curve; case, blanks, hyphens and underscores do not
-   *     matter
-   * @throws IllegalArgumentException if there is none of that name; the message has the choices
+   * Finds an algorithm by its name, or any name of a curve; case, blanks, hyphens and underscores
+   * do not matter. The exception for another name has the choices.
    */
   public static Algorithm named(String name) {
     Curve curve = Curves.all().byName(name.strip());
@@ -87,12 +83,10 @@ public record Algorithm(String name, Kind kind, int bits) {
     return kind == Kind.CURVE;
   }
 
-  /** Tells whether this is RSA: true for both paddings. */
   public boolean isRsa() {
     return kind == Kind.RSA_PKCS1 || kind == Kind.RSA_PSS;
   }
 
-  /** Returns the curve of that name. */
   public Curve curve() {
     if (!isCurve()) {
       throw new IllegalStateException(name + " is not a curve of the project");

@@ -17,21 +17,12 @@ public sealed interface Engine {
   /** Returns what is to be known about its figures, in sentences that name the engine. */
   List<String> notes();
 
-  /**
-   * Tells what the engine can do.
-   *
-   * @return the operations; empty if it does not have the algorithm
-   */
+  /** Tells what the engine can do; nothing if it does not have the algorithm. */
   Set<Operation> operations(Algorithm algorithm);
 
   /** An engine that times itself, by its own method. */
   non-sealed interface SelfTimed extends Engine {
-    /**
-     * Times all operations of an algorithm.
-     *
-     * @param seconds for how long each operation is repeated, 1 or more
-     * @throws IOException if it fails or gives something that is not understood
-     */
+    /** Times all operations of an algorithm, each for so many seconds, 1 or more. */
     List<Timing> time(Algorithm algorithm, int seconds) throws IOException, InterruptedException;
   }
 
@@ -51,12 +42,8 @@ public sealed interface Engine {
   /** An engine that is called, so that whoever calls it takes the time. */
   public non-sealed interface CallableEngine extends Engine {
     /**
-     * Makes an operation ready to be run many times, with the keys of {@link KeyMaterial} and the
-     * {@link BenchInput}.
-     *
-     * @param hashing whether a signature's time shall include the hash of the message
-     * @return the task, for one thread; it fails rather than be wrong
-     * @throws Exception if the engine cannot do it after all
+     * Makes an operation ready to be run many times by one thread, with the keys of {@link
+     * KeyMaterial} and the {@link BenchInput}; the task fails rather than be wrong.
      */
     TimedTask task(Algorithm algorithm, Operation operation, Hashing hashing) throws Exception;
 

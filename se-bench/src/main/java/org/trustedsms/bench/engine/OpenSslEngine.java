@@ -165,7 +165,6 @@ final class OpenSslEngine implements Engine.SelfTimed {
     /** How many operations in a second, and of how many that is known; both more than 0. */
     record Rate(double perSecond, int count) {}
 
-    /** Reads all that a run with one algorithm has printed. */
     static OpenSslSpeed parse(String output) throws IOException {
       Matcher rates = RATES.matcher(output);
       if (!rates.find()) {

@@ -19,7 +19,6 @@ final class ServerEngine implements CallableEngine, Counterpart {
   private final JcaEngine taken;
   private final SignatureEngine engine;
 
-  /** Creates one of the server's engine that signs with another of the bench's. */
   ServerEngine(JcaEngine taken, SignatureEngine engine) {
     this.taken = taken;
     this.engine = engine;

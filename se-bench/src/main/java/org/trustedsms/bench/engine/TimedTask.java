@@ -23,10 +23,8 @@ public final class TimedTask {
   }
 
   /**
-   * Makes a task each run of which needs something fresh: a token that is used once, or a key that
-   * was not seen before.
-   *
-   * @param fresh makes it, outside of the time
+   * Makes a task each run of which needs something fresh, made outside of the time: a token that is
+   * used once, or a key that was not seen before.
    */
   public static <T> TimedTask withFresh(Callable<T> fresh, Use<T> timed) {
     Slot<T> slot = new Slot<>();
@@ -48,7 +46,6 @@ public final class TimedTask {
     }
   }
 
-  /** Tells whether {@link #prepare} has to be called before each run. */
   public boolean hasPreparation() {
     return preparation != null;
   }
@@ -60,20 +57,12 @@ public final class TimedTask {
     }
   }
 
-  /**
-   * Runs the operation once.
-   *
-   * @return its result, so that no compiler takes it for superfluous
-   */
+  /** Runs the operation once; its result keeps compilers from taking it for superfluous. */
   public Object run() throws Exception {
     return timed.call();
   }
 
-  /**
-   * Prepares it and runs it once.
-   *
-   * @return how long the run took, in nanoseconds
-   */
+  /** Prepares it, runs it once, and returns how long the run took, in nanoseconds. */
   public long nanoseconds() throws Exception {
     if (Thread.interrupted()) {
       throw new InterruptedException();
@@ -90,9 +79,8 @@ public final class TimedTask {
   }
 
   /**
-   * Runs it in loops of 2 ms or more, at least three and for 0.4 s.
-   *
-   * @return the smallest mean of a loop in microseconds, more than 0
+   * Runs it in loops of 2 ms or more, at least three and for 0.4 s, and returns the smallest mean
+   * of a loop in microseconds.
    */
   public double microseconds() throws Exception {
     double smallest = Double.MAX_VALUE;
@@ -109,9 +97,7 @@ public final class TimedTask {
     return smallest;
   }
 
-  /** The code that is timed. */
   public interface Use<T> {
-    /** Runs once, with what was made for this run. */
     Object run(T fresh) throws Exception;
   }
 

@@ -20,11 +20,8 @@ public final class ClassFiles {
   private ClassFiles() {}
 
   /**
-   * Reads the classes of a JAR.
-   *
-   * @param jar the JAR; not closed
-   * @return class files by internal name
-   * @throws IOException if it cannot be read, is no JAR with classes, or unpacks to more than 64 MB
+   * Reads the classes of a JAR, by internal name, and leaves it open; fails if there are none, or
+   * more than 64 MB.
    */
   public static Map<String, byte[]> ofJar(InputStream jar) throws IOException {
     Map<String, byte[]> classes = new HashMap<>();
@@ -47,7 +44,6 @@ public final class ClassFiles {
     return classes;
   }
 
-  /** Reads a class of this program. */
   public static byte[] ofClass(Class<?> type) {
     try {
       return ofClass(type.getName().replace('.', '/'));
@@ -56,22 +52,14 @@ public final class ClassFiles {
     }
   }
 
-  /**
-   * Reads a class from the class path.
-   *
-   * @throws IOException if it is not there
-   */
+  /** Reads a class from the class path; fails if it is not there. */
   public static byte[] ofClass(String internalName) throws IOException {
     try (InputStream in = open('/' + internalName + CLASS)) {
       return in.readAllBytes();
     }
   }
 
-  /**
-   * Opens a resource of the class path.
-   *
-   * @throws IOException if it is not there
-   */
+  /** Opens a resource of the class path; fails if it is not there. */
   public static InputStream open(String resource) throws IOException {
     InputStream in = ClassFiles.class.getResourceAsStream(resource);
     if (in == null) {

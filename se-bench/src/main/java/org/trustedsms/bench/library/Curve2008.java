@@ -22,11 +22,7 @@ public final class Curve2008 {
   private final Object order;
   private final Object domain;
 
-  /**
-   * Takes a curve.
-   *
-   * @throws IllegalArgumentException if the library does not have it
-   */
+  /** Takes a curve; throws an IllegalArgumentException if the library does not have it. */
   public Curve2008(Reflected library, Curve ours) throws ReflectiveOperationException {
     this.library = library;
     String[] names = ours.names();
@@ -83,12 +79,7 @@ public final class Curve2008 {
     return (byte[]) library.call(library.call(publicKey, "getQ"), "getEncoded");
   }
 
-  /**
-   * Hashes a message.
-   *
-   * @param digest for example {@code SHA256}
-   * @param length of the hash in bytes
-   */
+  /** Hashes a message with a digest such as {@code SHA256}; the length is in bytes. */
   public byte[] hash(String digest, int length, byte[] message)
       throws ReflectiveOperationException {
     Object function = digest(digest);
@@ -102,7 +93,6 @@ public final class Curve2008 {
     return library.make(CRYPTO + "digests." + name + "Digest");
   }
 
-  /** Begins signing with a key and random nonces. */
   public Signing signing(Object privateKey, SecureRandom random)
       throws ReflectiveOperationException {
     Object signer = library.make(CRYPTO + "signers.ECDSASigner");
@@ -118,11 +108,7 @@ public final class Curve2008 {
         (Boolean) library.call(signer, "verifySignature", digest, signature[0], signature[1]);
   }
 
-  /**
-   * Encrypts or decrypts with ECIES: KDF2, HMAC and XOR.
-   *
-   * @param digest of KDF and HMAC
-   */
+  /** Encrypts or decrypts with ECIES: KDF2, HMAC and XOR, with one digest. */
   public byte[] ecies(
       boolean encrypt, Object secret, Object other, String digest, int macKeyBits, byte[] bytes)
       throws ReflectiveOperationException {
@@ -144,7 +130,6 @@ public final class Curve2008 {
   }
 
   public interface Verifying {
-    /** Tells whether a signature, r and s, holds. */
     boolean verify(byte[] digest, Object... signature) throws ReflectiveOperationException;
   }
 }

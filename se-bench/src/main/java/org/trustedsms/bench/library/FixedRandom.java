@@ -13,7 +13,6 @@ public final class FixedRandom extends SecureRandom {
 
   private final Random random;
 
-  /** Takes what the numbers depend on. */
   public FixedRandom(long seed) {
     random = new Random(seed);
   }

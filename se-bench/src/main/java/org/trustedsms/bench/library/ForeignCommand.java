@@ -34,13 +34,9 @@ public final class ForeignCommand {
 
   /**
    * Starts a command and waits for its end. It and all it has started are ended if that takes too
-   * long, or if the thread is interrupted. What prints after the end of the command that started it
-   * may not be in the answer: Java closes the pipe.
-   *
-   * @param command what to start; the answer has its standard output
-   * @param patience how long it may take
-   * @param most how many bytes of its output are kept; what follows is read and left
-   * @throws IOException if it cannot be started
+   * long, or if the thread is interrupted. Of its output the first bytes are kept, and the rest is
+   * read and left. What prints after the end of the command that started it may not be in the
+   * answer: Java closes the pipe.
    */
   public static Answer run(ProcessBuilder command, Duration patience, int most)
       throws IOException, InterruptedException {

@@ -13,12 +13,7 @@ public final class MemoryLoader extends ClassLoader {
   private final Map<String, byte[]> classes;
   private final UnaryOperator<byte[]> change;
 
-  /**
-   * Takes the classes.
-   *
-   * @param classes class files by internal name, for example {@code java/lang/Object}
-   * @param change what is done to a class file before it is loaded
-   */
+  /** Takes class files by internal name, and what is done to each before it is loaded. */
   public MemoryLoader(Map<String, byte[]> classes, UnaryOperator<byte[]> change) {
     super(ClassLoader.getPlatformClassLoader());
     this.classes = Map.copyOf(classes);

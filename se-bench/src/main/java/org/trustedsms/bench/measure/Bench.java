@@ -75,15 +75,10 @@ public final class Bench {
   }
 
   /**
-   * Measures. What cannot be measured is left out, with a note that says why.
-   *
-   * @param settings what to measure
-   * @param partial a file that has what is measured so far, as {@link
-   *     org.trustedsms.bench.report.ResultsFile} writes it, after each step; null for none
-   * @throws IllegalArgumentException if a curve or an engine is unknown, or nothing can be
-   *     measured; the message has the choices
-   * @throws IOException if the file cannot be written
-   * @throws InterruptedException if the thread is interrupted; the file has what was measured
+   * Measures. What cannot be measured is left out, with a note that says why. The partial file, if
+   * not null, has what is measured so far, as {@link org.trustedsms.bench.report.ResultsFile}
+   * writes it. An IllegalArgumentException has the choices if a curve or an engine is unknown, or
+   * nothing can be measured.
    */
   public static Results run(Settings settings, Progress progress, Path partial)
       throws IOException, InterruptedException {
@@ -258,7 +253,6 @@ public final class Bench {
     }
   }
 
-  /** Finds out where a run takes place. */
   static final class Machine {
     private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
 

@@ -9,7 +9,6 @@ import org.openjdk.jmh.annotations.Setup;
  * single run, which adds some 50 ns to it.
  */
 public class FreshTaskBenchmark extends TaskBenchmark {
-  /** Makes what the next run needs. */
   @Setup(Level.Invocation)
   public void prepare() throws Exception {
     task.prepare();

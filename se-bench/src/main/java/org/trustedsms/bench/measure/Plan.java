@@ -24,9 +24,6 @@ final class Plan {
 
   /** One thing to measure; with an engine that times itself, all of an algorithm at once. */
   record Step(Engine engine, Algorithm algorithm, Operation operation) {
-    /**
-     * Makes what was measured: the time in microseconds, half of its interval or null, and so on.
-     */
     Timing timing(double microseconds, Double error, int samples) {
       return new Timing(engine.name(), algorithm.name(), operation, microseconds, error, samples);
     }
@@ -43,7 +40,6 @@ final class Plan {
     List<Timing> measure(Plan.Step step) throws Exception;
   }
 
-  /** Finds the algorithms of these names; all if there are none. */
   static List<Algorithm> algorithms(List<String> names) {
     Set<Algorithm> algorithms = new LinkedHashSet<>();
     for (String name : names) {

@@ -28,13 +28,11 @@ public class TaskBenchmark {
   @Param("")
   public String algorithm;
 
-  /** The name of the constant. */
   @Param("")
   public String operation;
 
   TimedTask task;
 
-  /** Makes the task, in the JVM that is to run it. */
   @Setup
   public void open() throws Exception {
     CallableEngine opened = (CallableEngine) EngineName.named(List.of(engine)).get(0).open();

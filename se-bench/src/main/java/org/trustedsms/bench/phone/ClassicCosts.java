@@ -28,15 +28,9 @@ public final class ClassicCosts {
   private static final String BIG_INTEGER = PhoneLibrary.HARMONY.replace('/', '.') + "BigInteger";
   private static final int DIGEST_LENGTH = 20;
 
-  /**
-   * Byte codes.
-   *
-   * @param signing with the Chinese remainder theorem for RSA
-   * @param verifying with the exponent 65537 for RSA
-   */
+  /** Byte codes; RSA signs by the Chinese remainder theorem, and verifies with e = 65537. */
   public record Cost(String algorithm, long signing, long verifying) {}
 
-  /** The library, instrumented, and its counter. */
   private record Counted(Meter meter, Reflected library) {
     static Counted open() throws IOException {
       Meter meter = new Meter(PhoneLibrary.BOUNCY_CASTLE_2008.program(null));
@@ -62,11 +56,7 @@ public final class ClassicCosts {
 
   private ClassicCosts() {}
 
-  /**
-   * Counts RSA.
-   *
-   * @param bits of the modulus: 1024, 2048, 3072 or 4096
-   */
+  /** Counts RSA with a modulus of 1024, 2048, 3072 or 4096 bits. */
   public static Cost rsa(int bits) throws IOException {
     try {
       byte[] pkcs8 = KeyMaterial.of(Algorithm.named("RSA-" + bits + " PKCS #1")).pkcs8();

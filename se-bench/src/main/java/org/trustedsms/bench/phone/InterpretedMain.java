@@ -60,7 +60,6 @@ final class InterpretedMain {
     return median(times);
   }
 
-  /** Returns the median: half of the values are not above it, and half are not below it. */
   static double median(List<Double> values) {
     List<Double> sorted = new ArrayList<>(values);
     Collections.sort(sorted);

@@ -28,10 +28,8 @@ final class Interpreter {
   private Interpreter() {}
 
   /**
-   * Measures the median time of every operation in ms, without those that were lost in the noise.
-   *
-   * @param suiteJar the suite; null for the one in the class path
-   * @throws IOException if the JVM fails, or does not end within 5 minutes
+   * Measures the median time of every operation in ms, without those that were lost in the noise;
+   * the suite is that of the class path if null. Fails if the JVM does not end within 5 minutes.
    */
   static Map<Operation, Double> measure(Path suiteJar, PhoneLibrary library, String curve)
       throws IOException, InterruptedException {

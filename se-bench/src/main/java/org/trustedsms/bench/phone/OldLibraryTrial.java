@@ -49,7 +49,6 @@ final class OldLibraryTrial implements Trial {
   private Object ephemeralPublic;
   private byte[] encrypted;
 
-  /** Makes the keys and a signature on a curve, which is given by its NIST name. */
   OldLibraryTrial(ClassLoader loader, String name) throws ReflectiveOperationException {
     Curve ours = Curves.all().byName(name);
     if (ours == null) {

@@ -145,7 +145,6 @@ public final class PhoneBench {
       meter = new Meter(program);
     }
 
-    /** Counts the byte codes of every operation on a curve, which is given by its NIST name. */
     Map<Operation, Long> count(String curve) throws ReflectiveOperationException {
       Trial trial = library.trial(meter.loader(), curve);
       trial.warmUp();
@@ -185,7 +184,6 @@ public final class PhoneBench {
     /** What Bouncy Castle of 2008 executes for verifying on P-256. */
     static final long VERIFYING_BYTE_CODES = 116_005_773;
 
-    /** What a reader of the projected times has to know. */
     static final String NOTE =
         "Times of the Nokia N70 are a projection, not a measurement: they are proportional to the"
             + " byte codes, so that verifying on P-256 with Bouncy Castle of 2008 takes the 15 s that"
@@ -194,7 +192,6 @@ public final class PhoneBench {
 
     private NokiaN70() {}
 
-    /** Projects a number of byte codes to a time in ms. */
     static double millis(long byteCodes) {
       return byteCodes * (VERIFYING_MILLIS / VERIFYING_BYTE_CODES);
     }
@@ -205,7 +202,6 @@ public final class PhoneBench {
    * to compare with, and are not measured here. Static functions only.
    */
   static final class ReferenceVm {
-    /** What a reader of the figures has to know. */
     static final String NOTE =
         "Figures of the reference VM were counted earlier, on Sun's CLDC 1.1 reference VM, and are"
             + " rounded to thousands: Bouncy Castle 1.83 with a small big integer (reference VM), and"
@@ -216,7 +212,6 @@ public final class PhoneBench {
 
     private ReferenceVm() {}
 
-    /** Returns what is known of a curve, by its NIST name. */
     static List<PhoneCost> costs(String curve) throws IOException {
       try (InputStream in = ClassFiles.open(FILE)) {
         return new String(in.readAllBytes(), StandardCharsets.US_ASCII)

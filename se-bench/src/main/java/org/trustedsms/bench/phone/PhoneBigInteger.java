@@ -26,10 +26,8 @@ public final class PhoneBigInteger {
   private final Meter meter;
   private final Reflected reflected;
 
-  /** A number that was computed, and what that cost. */
   public record Counted(BigInteger number, long byteCodes) {}
 
-  /** Takes the big integer from the class path. */
   public PhoneBigInteger() throws IOException {
     String name = TYPE.replace('.', '/');
     PhoneProgram program =
@@ -38,7 +36,6 @@ public final class PhoneBigInteger {
     reflected = new Reflected(meter.loader());
   }
 
-  /** Raises a number to a power. */
   public Counted power(BigInteger base, BigInteger exponent, BigInteger modulus)
       throws InterruptedException {
     Object b = number(base);

@@ -20,7 +20,6 @@ import org.trustedsms.bench.library.Curve2008;
 import org.trustedsms.bench.library.MemoryLoader;
 import org.trustedsms.bench.result.Operation;
 
-/** What is measured. */
 enum PhoneLibrary {
   /** The finished MIDlet suite, which brings its own big integer. */
   SUITE("trusted-sms"),
@@ -133,7 +132,6 @@ enum PhoneLibrary {
    * it once; and both again, as often as is wanted.
    */
   interface Trial {
-    /** Returns what this library can do. */
     Set<Operation> operations();
 
     /** Brings everything into the state in which the operation begins. */

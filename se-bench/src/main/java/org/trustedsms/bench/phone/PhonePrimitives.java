@@ -39,7 +39,6 @@ public record PhonePrimitives(
   public static final class Counter {
     private final Meter meter;
 
-    /** Takes the suite from the class path. */
     public Counter() throws IOException {
       meter = new Meter(PhoneLibrary.SUITE.program(null));
     }

@@ -38,7 +38,6 @@ final class SuiteTrial implements Trial {
   private final Reflected reflected;
   private final Object trial;
 
-  /** Makes the keys and the messages on a curve, which is given by its NIST name. */
   SuiteTrial(ClassLoader loader, String curve) throws ReflectiveOperationException {
     reflected = new Reflected(loader);
     trial = reflected.make(CLASS, curve);
@@ -49,7 +48,6 @@ final class SuiteTrial implements Trial {
     call("encrypt");
   }
 
-  /** Returns the NIST names of the curves that a suite has. */
   static String[] curves(ClassLoader loader) throws ReflectiveOperationException {
     return (String[]) new Reflected(loader).callStatic(CLASS, "curves");
   }

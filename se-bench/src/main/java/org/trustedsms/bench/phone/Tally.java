@@ -19,8 +19,6 @@ public final class Tally {
   /**
    * Stands for {@link System#currentTimeMillis} in instrumented classes, so that what they do does
    * not depend on the clock.
-   *
-   * @return always the same time
    */
   public static long currentTimeMillis() {
     return NOW;

@@ -27,7 +27,6 @@ public record Candidate(
     Double verifyFirstMillis,
     Double verifyKnownMillis) {
 
-  /** Returns the name for people: {@code P-256}, {@code P-192 (legacy)}. */
   public String label() {
     return Curves.all().byName(curve).label();
   }
@@ -51,8 +50,6 @@ public record Candidate(
   /**
    * Returns the time that curves are ranked by, in ms: one message signed, and one verified, of a
    * key that is known where that was measured.
-   *
-   * @throws NullPointerException if signing or verifying was not measured
    */
   public double messageMillis() {
     return signMillis + (verifyKnownMillis == null ? verifyFirstMillis : verifyKnownMillis);

@@ -103,7 +103,6 @@ public record Constraints(
     N70("on the N70"),
     /** An interpreter without compiler, {@code java -Xint}. */
     XINT("under java -Xint"),
-    /** The machine that ran the benchmark. */
     SERVER("on the server");
 
     private final String where;
@@ -112,7 +111,6 @@ public record Constraints(
       this.where = where;
     }
 
-    /** Returns the words that end a sentence about a time: for example "on the N70". */
     public String where() {
       return where;
     }

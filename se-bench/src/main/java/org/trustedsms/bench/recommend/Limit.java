@@ -8,7 +8,6 @@ import java.util.stream.Collectors;
 import org.trustedsms.bench.recommend.Constraints.Device;
 import org.trustedsms.bench.result.Labels;
 
-/** What can be asked of a curve, and the words for it. */
 public enum Limit {
   /** Least security in bits, half the size of the order; 1 or more. */
   SECURITY("minSecurityBits", "security", c -> (double) c.securityBits()),
@@ -34,7 +33,6 @@ public enum Limit {
     this.value = value;
   }
 
-  /** Returns its name in JSON: for example {@code minSecurityBits}. */
   public String field() {
     return field;
   }

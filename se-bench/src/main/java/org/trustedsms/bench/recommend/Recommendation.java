@@ -23,7 +23,6 @@ public record Recommendation(
     List<Exclusion> excluded,
     List<String> advice) {
 
-  /** Of the curves over binary fields. */
   private static final String DEPRECATED =
       "NIST SP 800-186 deprecates the binary curves (K- and B-): take a prime curve (P-) for a new"
           + " system.";
@@ -43,11 +42,7 @@ public record Recommendation(
    */
   public record Ranked(Candidate candidate, boolean onFront, String reason) {}
 
-  /**
-   * A curve that is out. Immutable.
-   *
-   * @param reason a sentence that says why; begins with the curve's label
-   */
+  /** A curve that is out, and a sentence that says why; it begins with the label of the curve. */
   public record Exclusion(Candidate candidate, String reason) {}
 
   public Recommendation {
@@ -122,7 +117,6 @@ public record Recommendation(
             device == Device.N70 ? ", projected from counts, not measured there" : "");
   }
 
-  /** Writes which curve to take and the next best as lines of plain text. */
   public String toShortText() {
     List<String> lines = new ArrayList<>(List.of(basis(), "", summary()));
     if (!ranked.isEmpty()) {
@@ -153,7 +147,6 @@ public record Recommendation(
     return warnings;
   }
 
-  /** Writes all of it as lines of plain text. */
   public String toText() {
     List<String> lines = new ArrayList<>(List.of(basis(), "", summary()));
     if (!ranked.isEmpty()) {

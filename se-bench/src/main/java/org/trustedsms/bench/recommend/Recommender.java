@@ -44,11 +44,7 @@ public final class Recommender {
             : device == Device.SERVER ? SERVER_ENGINE : PHONE_LIBRARY;
   }
 
-  /**
-   * Recommends a curve.
-   *
-   * @return the ranking; without any curve, but with advice, if none meets the constraints
-   */
+  /** Recommends a curve; if none meets the constraints there is advice. */
   public static Recommendation recommend(Results results, Constraints constraints) {
     if (constraints.device() != null) {
       return new Recommender(results, constraints, constraints.device()).recommend();

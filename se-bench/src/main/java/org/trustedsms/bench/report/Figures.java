@@ -37,7 +37,6 @@ final class Figures {
     this.results = results;
   }
 
-  /** The names of the 16 curves, in the order of their identifiers. */
   static List<String> curves() {
     return Arrays.stream(Curves.all().toArray()).map(Curve::name).toList();
   }
@@ -72,7 +71,6 @@ final class Figures {
         .orElse(null);
   }
 
-  /** The engines that did an operation. */
   List<String> engines(Operation operation) {
     return engines().stream()
         .filter(
@@ -82,7 +80,6 @@ final class Figures {
         .toList();
   }
 
-  /** The algorithms besides the 16 curves with which an operation was done. */
   List<String> otherAlgorithms(Operation operation) {
     List<String> curves = curves();
     return results.measurements().stream()
@@ -118,7 +115,6 @@ final class Figures {
         : cost;
   }
 
-  /** The operations whose cost on a phone is known. */
   List<Operation> phoneOperations() {
     return results.phoneCosts().stream().map(PhoneCost::operation).distinct().sorted().toList();
   }

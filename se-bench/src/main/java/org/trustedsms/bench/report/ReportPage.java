@@ -122,7 +122,6 @@ final class ReportPage {
     return Template.MARKDOWN.fill("report-md", this);
   }
 
-  /** How the mode measures. */
   String mode() {
     return words.getProperty("mode-" + results.mode(), "Mode " + results.mode() + ".");
   }
@@ -148,7 +147,6 @@ final class ReportPage {
     return recommendation.ranked().size() < 2 ? null : recommendation.ranked().get(1).reason();
   }
 
-  /** Times on the server: those with a chart first. */
   Parts times() {
     return new Parts(
         ": time by curve and engine",
@@ -161,7 +159,6 @@ final class ReportPage {
             tables::operation));
   }
 
-  /** Costs on a phone: those with a chart first. */
   Parts phone() {
     return new Parts(
         " on a phone: byte codes by curve and library",
@@ -223,7 +220,6 @@ final class ReportPage {
    * Writes reports. Static functions only; safe for use by several threads on different folders.
    */
   public static final class Reports {
-    /** What is written on request. */
     public enum Extra {
       /** report.csv (RFC 4180): a line for each value. */
       CSV,
@@ -235,13 +231,8 @@ final class ReportPage {
 
     /**
      * Writes report.json (see {@link ResultsFile}), report.html, studies.html if studies were
-     * repeated, and what else is asked for, in this order, each of them atomically. Other files in
-     * the folder stay as they are. The same arguments always give the same bytes.
-     *
-     * @param folder where; made if it does not exist
-     * @throws IOException if the folder cannot be made or written to; says which
-     * @throws IllegalArgumentException if the results are such that {@link ResultsFile} refuses
-     *     them
+     * repeated, and what else is asked for, in this order, each of them atomically, into a folder
+     * that is made if it does not exist. The same arguments always give the same bytes.
      */
     public static void write(
         Results results, Recommendation recommendation, Path folder, Set<Extra> extras)

@@ -57,12 +57,9 @@ public final class ResultsFile {
   private ResultsFile() {}
 
   /**
-   * Writes results. Whatever happens, the file is either as it was or complete.
-   *
-   * @param file where; replaced if it exists; its folder must exist
-   * @throws IOException if it cannot be written; says where
-   * @throws IllegalArgumentException if the results are such that they would not be read again, for
-   *     example a time that is no number; says which
+   * Writes results. Whatever happens, the file is either as it was or complete. Throws an
+   * IllegalArgumentException for results that would not be read again, such as a time that is no
+   * number.
    */
   public static void write(Results results, Path file) throws IOException {
     ResultsCheck.check(results);
@@ -79,12 +76,8 @@ public final class ResultsFile {
   }
 
   /**
-   * Reads results, from whomever they come.
-   *
-   * @param file the file, of at most {@value #MAX_BYTES} bytes
-   * @return the results, which {@link #write} would accept
-   * @throws IOException if the file cannot be read, is too large, is no JSON or not of this
-   *     structure, or holds a value that no run gives; says which and where
+   * Reads results, from whomever they come: a file of at most {@value #MAX_BYTES} bytes that {@link
+   * #write} might have written. The exception says what is wrong, and where.
    */
   public static Results read(Path file) throws IOException {
     Results results;

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** A table as reports show it. Immutable. */
 record Table(String caption, List<Column> columns, List<List<Cell>> rows) {
 
   /**
@@ -68,7 +67,6 @@ record Table(String caption, List<Column> columns, List<List<Cell>> rows) {
     private final List<Column> columns = new ArrayList<>();
     private final List<Function<R, Cell>> cells = new ArrayList<>();
 
-    /** Begins one with what its rows are about. */
     Builder(List<R> rows) {
       this.rows = rows;
     }

@@ -36,7 +36,6 @@ import org.trustedsms.message.EncryptedText;
 import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
 
-/** The tables of a report. */
 final class Tables {
   /** Levels of security that people ask for: 80, P-192's, and those of NIST SP 800-57. */
   private static final int[] LEVELS = {80, 96, 112, 128, 192, 256};
@@ -126,7 +125,6 @@ final class Tables {
     return (Labels.number(value) + " " + figure.unit()).strip();
   }
 
-  /** The limits that this project has set itself. */
   Table targets() {
     return new Table.Builder<>(Targets.of(results, figures))
         .text("limit", t -> Cell.of(t.what()))
@@ -293,7 +291,6 @@ final class Tables {
         : curve.startsWith("B-") ? "binary, random" : "prime field";
   }
 
-  /** The values of a study's chart: a row for each group. */
   static Table chart(StudyChart chart) {
     Table.Builder<Integer> table =
         new Table.Builder<>(IntStream.range(0, chart.groups().size()).boxed().toList())

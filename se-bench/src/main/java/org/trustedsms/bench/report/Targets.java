@@ -67,7 +67,6 @@ final class Targets {
     this.figures = figures;
   }
 
-  /** Holds results against every limit. */
   static List<Target> of(Results results, Figures figures) {
     Targets made = new Targets(results, figures);
     made.phone();
@@ -192,7 +191,6 @@ final class Targets {
             : new Target(what, limit, words.apply(value), met ? Met.YES : Met.NO));
   }
 
-  /** Sums up: how many are met, and which are not. */
   static String summary(List<Target> targets) {
     List<String> missed =
         targets.stream().filter(t -> t.met() == Met.NO).map(Target::what).toList();

@@ -64,7 +64,6 @@ final class AveiroStudy {
     return result(new AveiroLibraries(algorithms, progress).measure());
   }
 
-  /** Puts what was found beside what was printed. */
   static StudyResult result(List<Library> found) {
     return StudyFile.fill(
         "aveiro",
@@ -75,7 +74,6 @@ final class AveiroStudy {
             "rsaVerifying", fastest(found, "RSA-2048 PKCS #1", Times::verify)));
   }
 
-  /** The fastest library, or none. */
   private static List<Map<String, ?>> fastest(
       List<Library> found, String algorithm, ToDoubleFunction<Times> value) {
     ToDoubleFunction<Library> time = library -> value.applyAsDouble(library.times().get(algorithm));
@@ -87,9 +85,6 @@ final class AveiroStudy {
         .toList();
   }
 
-  /**
-   * Measures libraries that sign and verify, in Java and in other languages, with the same keys.
-   */
   static final class AveiroLibraries {
     private static final List<EngineName> ENGINES =
         List.of(
@@ -144,7 +139,6 @@ final class AveiroStudy {
       }
     }
 
-    /** How long an algorithm takes. */
     record Times(double sign, double verify) {
       Times smaller(Times other) {
         return new Times(Math.min(sign, other.sign), Math.min(verify, other.verify));
@@ -267,11 +261,7 @@ final class AveiroStudy {
 
     private final TemporaryFolder folder;
 
-    /**
-     * Makes the folder.
-     *
-     * @throws IOException if it cannot be written; nothing is left then
-     */
+    /** Makes the folder; nothing is left of it if it cannot be filled. */
     KeyFolder(List<Algorithm> algorithms) throws IOException {
       folder = TemporaryFolder.make("trusted-sms-study");
       try {

@@ -50,7 +50,6 @@ record Exponentiation(
     return key.getModulus().bitLength();
   }
 
-  /** Returns a name without blanks, for files. */
   String name() {
     return (isRsa() ? "rsa-" : "dh-") + security;
   }

@@ -32,9 +32,8 @@ record ForeignFigures(String version, Map<String, Figure> figures, Map<String, S
   record Figure(List<Double> times, byte[] result) {}
 
   /**
-   * Reads what was printed; of several lines with one name the first counts.
-   *
-   * @param times how many there are in a line
+   * Reads what was printed, lines with so many times each; of several with one name the first
+   * counts.
    */
   static ForeignFigures parse(String text, List<String> algorithms, int times) {
     String version = "";
@@ -59,7 +58,6 @@ record ForeignFigures(String version, Map<String, Figure> figures, Map<String, S
     return new ForeignFigures(version, figures, reasons);
   }
 
-  /** Makes what stands for a program that has failed as a whole. */
   static ForeignFigures failed(String why, List<String> algorithms) {
     Map<String, String> reasons = new LinkedHashMap<>();
     algorithms.forEach(algorithm -> reasons.put(algorithm, why));

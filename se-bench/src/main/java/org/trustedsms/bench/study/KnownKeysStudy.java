@@ -54,7 +54,6 @@ final class KnownKeysStudy {
       return 100 * kept;
     }
 
-    /** Returns the mean of all messages: µs. */
     double mean() {
       return seconds() / ALL * 1e6;
     }
@@ -158,7 +157,6 @@ final class KnownKeysStudy {
         .toArray();
   }
 
-  /** Puts the costs into words; both lists are in the order of sizes. */
   static StudyResult result(List<Cost> alike, List<Cost> unlike) {
     return StudyFile.fill(
         "known-keys",

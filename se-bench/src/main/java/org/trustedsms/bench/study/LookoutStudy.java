@@ -114,7 +114,6 @@ final class LookoutStudy {
     return microseconds(results, algorithm, operation, algorithm.equals(P256)) / 1000;
   }
 
-  /** Puts measured figures beside the printed ones. */
   static StudyResult of(Measured measured) {
     Results results = measured.results();
     Lookup lookup = new Lookup(results);
@@ -215,7 +214,6 @@ final class LookoutStudy {
       return mean - slope() * (seconds.size() + 1) / 2;
     }
 
-    /** Returns the signatures a second, by the line. */
     double perSecond() {
       return 1000 / slope();
     }

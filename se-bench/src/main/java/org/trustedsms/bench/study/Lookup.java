@@ -26,7 +26,6 @@ record Lookup(Results results) {
     return results.time(engine, algorithm, operation).map(Timing::microseconds).orElse(Double.NaN);
   }
 
-  /** What an operation executes on a phone. */
   double byteCodes(String library, String curve, Operation operation) {
     return results
         .cost(library, curve, operation)

@@ -30,7 +30,6 @@ final class PomcorStudy {
   private static final List<String> CURVES = List.of("P-224", "P-256", "P-384", "P-521");
   private static final String RSA = "RSA-";
 
-  /** A row of the table of logins. */
   record Row(String label, Login login, Signing signing) {}
 
   private PomcorStudy() {}
@@ -39,7 +38,6 @@ final class PomcorStudy {
     return result(PomcorFigures.measure(CURVES, progress));
   }
 
-  /** Puts what was found beside what was printed. */
   static StudyResult result(PomcorFigures found) {
     return StudyFile.fill(
         "pomcor",
@@ -93,12 +91,10 @@ final class PomcorStudy {
    * @param acceptance the payload of the acceptance
    */
   record Login(int signature, int http, int offer, int acceptance) {
-    /** What the user is asked by SMS. */
     static final String QUESTION = "Log in to shop.example?";
 
     private static final int NONCE = 32;
 
-    /** Computes it for ECDSA on a curve. */
     static Login of(Curve curve) {
       return of(curve, curve.signatureLength());
     }
@@ -119,7 +115,6 @@ final class PomcorStudy {
       return (4 * bytes + 2) / 3;
     }
 
-    /** Returns how many SMS both messages take. */
     int segments() {
       return SegmentCapacity.segmentsFor(offer) + SegmentCapacity.segmentsFor(acceptance);
     }
@@ -164,7 +159,6 @@ final class PomcorStudy {
       }
     }
 
-    /** Measures and counts all. */
     static PomcorFigures measure(List<String> curves, Progress progress) throws Exception {
       List<Exponentiation> all = Exponentiation.all();
       progress.note("pomcor: Node");

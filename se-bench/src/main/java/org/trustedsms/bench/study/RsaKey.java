@@ -24,12 +24,7 @@ final class RsaKey {
 
   private RsaKey() {}
 
-  /**
-   * Makes a key.
-   *
-   * @param bits of the modulus: 1024, 2048, 3072, 7680 or 15360
-   * @throws IllegalArgumentException if there is no such key
-   */
+  /** Makes a key with a modulus of 1024, 2048, 3072, 7680 or 15360 bits, and e of 3 or 65537. */
   static RSAPrivateCrtKeySpec of(int bits, int exponent) {
     int[] added = ADDED.get(bits / 2);
     if (added == null || bits % 2 != 0 || exponent != 3 && exponent != 65537) {

@@ -80,7 +80,6 @@ final class TrustedSmsStudy {
     return of(results, List.of(ClassicCosts.rsa(1024), ClassicCosts.dsa1024()));
   }
 
-  /** Puts measured figures beside the printed ones. */
   static StudyResult of(Results results, List<ClassicCosts.Cost> classic) {
     Lookup lookup = new Lookup(results);
     Choice2008 old = Choice2008.of(OPERATIONS, (c, o) -> lookup.projectedMillis(OLD, c, o));
@@ -165,7 +164,6 @@ final class TrustedSmsStudy {
     private static final List<String> LIKE_BINARY =
         List.of("P-192", "P-224", "P-256", "P-384", "P-521");
 
-    /** Takes the steps. */
     static Choice2008 of(List<Operation> operations, ToDoubleBiFunction<String, Operation> millis) {
       int faster = 0;
       int pairs = 0;

@@ -49,7 +49,6 @@ final class WtlsStudy {
     return found;
   }
 
-  /** Puts what was found beside what was printed. */
   static StudyResult result(Found found) {
     return StudyFile.fill(
         "wtls",
