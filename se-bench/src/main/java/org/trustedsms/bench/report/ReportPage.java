@@ -12,7 +12,6 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Properties;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.trustedsms.bench.budget.Budgets;
@@ -33,7 +32,7 @@ import org.trustedsms.sms.SegmentCapacity;
  * third, report-md, is Markdown as GitHub understands it (GFM 0.29, tables of section 4.10).
  * Immutable.
  */
-final class ReportPage {
+public final class ReportPage {
   /** The figures of the original, and the first message of a key. */
   private static final List<Operation> CHARTS =
       List.of(
@@ -217,43 +216,30 @@ final class ReportPage {
   }
 
   /**
-   * Writes reports. Static functions only; safe for use by several threads on different folders.
+   * Writes report.json (see {@link ResultsFile}), report.html, studies.html if studies were
+   * repeated, and if asked for report.csv (RFC 4180), a line for each value, and report.md, what
+   * report.html says without charts; in this order, each of them atomically, into a folder that is
+   * made if it does not exist. The same arguments always give the same bytes.
    */
-  public static final class Reports {
-    public enum Extra {
-      /** report.csv (RFC 4180): a line for each value. */
-      CSV,
-      /** report.md: what report.html says, without charts. */
-      MARKDOWN
+  public static void write(
+      Results results, Recommendation recommendation, Path folder, boolean csv, boolean markdown)
+      throws IOException {
+    try {
+      OutputFolder.make(folder);
+    } catch (FileException e) {
+      throw new IOException(e.getMessage(), e);
     }
-
-    private Reports() {}
-
-    /**
-     * Writes report.json (see {@link ResultsFile}), report.html, studies.html if studies were
-     * repeated, and what else is asked for, in this order, each of them atomically, into a folder
-     * that is made if it does not exist. The same arguments always give the same bytes.
-     */
-    public static void write(
-        Results results, Recommendation recommendation, Path folder, Set<Extra> extras)
-        throws IOException {
-      try {
-        OutputFolder.make(folder);
-      } catch (FileException e) {
-        throw new IOException(e.getMessage(), e);
-      }
-      ResultsFile.write(results, folder.resolve("report.json"));
-      ReportPage page = new ReportPage(results, recommendation);
-      ResultsFile.replace(folder.resolve("report.html"), page.toHtml());
-      if (!results.studies().isEmpty()) {
-        ResultsFile.replace(folder.resolve("studies.html"), page.toStudiesHtml());
-      }
-      if (extras.contains(Extra.CSV)) {
-        ResultsFile.replace(folder.resolve("report.csv"), new CsvReport().write(results));
-      }
-      if (extras.contains(Extra.MARKDOWN)) {
-        ResultsFile.replace(folder.resolve("report.md"), page.toMarkdown());
-      }
+    ResultsFile.write(results, folder.resolve("report.json"));
+    ReportPage page = new ReportPage(results, recommendation);
+    ResultsFile.replace(folder.resolve("report.html"), page.toHtml());
+    if (!results.studies().isEmpty()) {
+      ResultsFile.replace(folder.resolve("studies.html"), page.toStudiesHtml());
+    }
+    if (csv) {
+      ResultsFile.replace(folder.resolve("report.csv"), new CsvReport().write(results));
+    }
+    if (markdown) {
+      ResultsFile.replace(folder.resolve("report.md"), page.toMarkdown());
     }
   }
 }

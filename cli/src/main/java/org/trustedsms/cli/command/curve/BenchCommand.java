@@ -8,18 +8,16 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.trustedsms.bench.measure.Bench;
 import org.trustedsms.bench.measure.Mode;
 import org.trustedsms.bench.recommend.Constraints;
 import org.trustedsms.bench.recommend.Recommendation;
 import org.trustedsms.bench.recommend.Recommender;
-import org.trustedsms.bench.report.ReportPage.Reports;
+import org.trustedsms.bench.report.ReportPage;
 import org.trustedsms.bench.report.ResultsComparison;
 import org.trustedsms.bench.report.ResultsFile;
 import org.trustedsms.bench.result.Results;
@@ -39,7 +37,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code trusted-sms bench}: how fast each curve is, here and on a phone. */
 @Command(
     name = "bench",
     description = {
@@ -269,14 +266,7 @@ public final class BenchCommand extends CliCommand {
 
   private String write(Results results) throws IOException {
     Recommendation recommendation = Recommender.recommend(results, Constraints.POLICY);
-    Set<Reports.Extra> extras = EnumSet.noneOf(Reports.Extra.class);
-    if (csv) {
-      extras.add(Reports.Extra.CSV);
-    }
-    if (markdown) {
-      extras.add(Reports.Extra.MARKDOWN);
-    }
-    Reports.write(results, recommendation, out, extras);
+    ReportPage.write(results, recommendation, out, csv, markdown);
     return recommendation.summary();
   }
 
