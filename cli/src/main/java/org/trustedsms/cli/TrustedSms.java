@@ -111,11 +111,7 @@ public final class TrustedSms implements Callable<Integer> {
 
   private TrustedSms() {}
 
-  /**
-   * Runs the command and ends the process.
-   *
-   * @param args the arguments
-   */
+  /** Runs the command and ends the process. */
   public static void main(String[] args) {
     // Pictures are drawn into memory; no display is needed, nor touched.
     System.setProperty("java.awt.headless", "true");
@@ -129,10 +125,7 @@ public final class TrustedSms implements Callable<Integer> {
 
   /**
    * Returns the command, to be executed once. To read what all subcommands are takes longer than
-   * most of them take: one that is named first stands alone.
-   *
-   * @param environment gives the variables of the environment where the configuration file is found
-   * @param args the arguments; none for all subcommands
+   * most of them take: one that is the first argument stands alone.
    */
   public static CommandLine commandLine(UnaryOperator<String> environment, String... args) {
     CommandLine commandLine = new CommandLine(new TrustedSms());

@@ -34,7 +34,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code trusted-sms phone}: one phone to use by hand. */
 @Command(
     name = "phone",
     description = {
@@ -107,7 +106,6 @@ public final class PhoneCommand extends CliCommand {
               + "input.")
   private boolean terminal;
 
-  /** What the phone runs. */
   static final class Software {
     @Option(
         names = "--all-curves",
@@ -126,7 +124,6 @@ public final class PhoneCommand extends CliCommand {
     @ArgGroup(exclusive = false)
     private Files files;
 
-    /** A suite of other files. */
     static final class Files {
       @Option(
           names = "--jar",

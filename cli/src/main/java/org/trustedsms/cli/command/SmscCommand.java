@@ -24,7 +24,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code trusted-sms smsc}: an SMS centre in the foreground. */
 @Command(
     name = "smsc",
     description = {

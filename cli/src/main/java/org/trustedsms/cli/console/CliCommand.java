@@ -10,7 +10,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The base of all commands. */
 @Command(
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
@@ -44,7 +43,6 @@ public abstract class CliCommand implements Callable<Integer> {
     out.flush();
   }
 
-  /** Prints JSON in several lines on standard output. */
   protected final void print(ObjectNode json) {
     print(Json.lines(json));
   }

@@ -62,19 +62,13 @@ public final class ConfigFile implements IDefaultValueProvider {
   private Path file;
   private boolean isNamed;
 
-  /** A value and the line that it is in. */
   private record Entry(String value, int line) {}
 
-  /**
-   * Creates it; nothing is read before a command can take a value.
-   *
-   * @param environment gives the variables of the environment
-   */
+  /** Takes the environment; nothing is read before a command can take a value. */
   public ConfigFile(UnaryOperator<String> environment) {
     this.environment = environment;
   }
 
-  /** Returns the names that all commands know. */
   public static List<String> names() {
     return NAMES;
   }

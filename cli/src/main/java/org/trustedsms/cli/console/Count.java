@@ -8,11 +8,7 @@ public final class Count {
 
   private Count() {}
 
-  /**
-   * Returns a number and its unit.
-   *
-   * @param unit of one, such as {@code byte}
-   */
+  /** Returns a number and its unit, given that of one. */
   public static String of(int number, String unit) {
     return number + " " + unit + (number == 1 ? "" : "s");
   }

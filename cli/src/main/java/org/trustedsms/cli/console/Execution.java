@@ -25,11 +25,8 @@ public final class Execution {
   private final BooleanSupplier isPipe;
 
   /**
-   * Creates it.
-   *
-   * @param commandLine the command line; {@link FailureLine#install} has been called for it
-   * @param out standard output, which all commands print to
-   * @param isPipe tells whether that is a pipe
+   * Takes a command line for which {@link FailureLine#install} has been called, standard output,
+   * which all commands print to, and what tells whether that is a pipe.
    */
   public Execution(CommandLine commandLine, PrintStream out, BooleanSupplier isPipe) {
     this.commandLine = commandLine;
@@ -44,9 +41,7 @@ public final class Execution {
   }
 
   /**
-   * Runs it.
-   *
-   * @return the exit status: 0 to 3, or 141 if nobody reads the pipe that is standard output
+   * Runs it; the exit status is 0 to 3, or 141 if nobody reads the pipe that is standard output.
    */
   public int run(String... args) {
     int status;

@@ -84,7 +84,6 @@ public final class FailureLine {
     return command.getSubcommands().isEmpty() ? words(e) : noCommand(word, command);
   }
 
-  /** Says that there is no such command. */
   public static String noCommand(String word, CommandLine parent) {
     return "there is no command \""
         + word
@@ -97,7 +96,6 @@ public final class FailureLine {
                 .toList());
   }
 
-  /** Says that a command has failed. */
   static int failed(CommandLine command, Throwable e) {
     ParseResult parsed = command.getParseResult();
     boolean verbose = parsed != null && parsed.hasMatchedOption(VERBOSE);
@@ -123,12 +121,7 @@ public final class FailureLine {
     }
   }
 
-  /**
-   * Prints a line on standard error.
-   *
-   * @param command gives standard error
-   * @param line without control characters
-   */
+  /** Prints a line without control characters on standard error. */
   public static void say(CommandLine command, String line) {
     PrintWriter err = command.getErr();
     err.println(line);

@@ -34,12 +34,7 @@ public final class Json {
     return MAPPER.createObjectNode();
   }
 
-  /**
-   * Makes an object of a record.
-   *
-   * @param value a record of text, numbers, and lists and records of such
-   * @return its components by their names, in their order; those that are null are left out
-   */
+  /** Makes an object of a record of text, numbers, and lists and records of such. */
   public static ObjectNode object(Record value) {
     return MAPPER.valueToTree(value);
   }
@@ -55,10 +50,7 @@ public final class Json {
     return written(PRETTY, node);
   }
 
-  /**
-   * Returns an object in one line, for programs that read one after the other: one line, without a
-   * line end.
-   */
+  /** Returns an object in one line, without its end, for programs that read one after the other. */
   public static String line(ObjectNode node) {
     return written(MAPPER.writer(), node);
   }

@@ -12,12 +12,7 @@ public final class OrderlyEnd {
   private final CountDownLatch done = new CountDownLatch(1);
   private final Thread hook;
 
-  /**
-   * Watches from now on.
-   *
-   * @param whenTold what makes the command end; called in another thread
-   * @param seconds how long the process waits until {@link #done} is called
-   */
+  /** Watches from now on; the command is made to end in another thread. */
   public OrderlyEnd(Runnable whenTold, int seconds) {
     hook =
         new Thread(

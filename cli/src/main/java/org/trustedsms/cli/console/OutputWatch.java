@@ -11,10 +11,8 @@ public final class OutputWatch {
   private OutputWatch() {}
 
   /**
-   * Watches in a thread of its own, until output has been lost or the process ends.
-   *
-   * @param out standard output, which others print to
-   * @param whenLost what to do then, once; {@link Execution} says what has happened
+   * Watches in a thread of its own, until output has been lost or the process ends. {@link
+   * Execution} says what has happened.
    */
   public static void start(PrintStream out, Runnable whenLost) {
     ReconnectingLink.daemon("output-watch", () -> watch(out, whenLost)).start();

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 
 /** Where the project is, whose files some commands use. */
 public final class ProjectFolder {
-  /** Set by the launcher: the folder of the project. */
   private static final String HOME = "trustedsms.home";
 
   private ProjectFolder() {}

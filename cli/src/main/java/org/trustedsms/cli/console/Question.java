@@ -6,9 +6,8 @@ package org.trustedsms.cli.console;
 public interface Question {
 
   /**
-   * Asks for something, in a line without control characters.
-   *
-   * @return what was typed, in a new array, which the caller erases; null if there is nobody to ask
+   * Asks for something, in a line without control characters; returns a new array, which the caller
+   * erases, or null if there is nobody to ask.
    */
   char[] ask(String prompt);
 

@@ -9,10 +9,8 @@ import java.util.function.UnaryOperator;
 
 /** What standard input and output are connected to, which the launcher knows better than Java. */
 public final class Terminal {
-  /** Set by the launcher: true or false. */
   static final String PROPERTY = "trustedsms.terminal";
 
-  /** Set by the launcher: true or false. */
   static final String INPUT_PROPERTY = "trustedsms.terminal.input";
 
   /** Of a file's mode (POSIX, sys/stat.h). */
@@ -22,7 +20,6 @@ public final class Terminal {
 
   private Terminal() {}
 
-  /** Tells whether standard output is a terminal. */
   public static boolean isOutput() {
     return is(PROPERTY);
   }
@@ -37,7 +34,6 @@ public final class Terminal {
     }
   }
 
-  /** Tells whether standard input is a terminal. */
   public static boolean isInput() {
     return is(INPUT_PROPERTY);
   }

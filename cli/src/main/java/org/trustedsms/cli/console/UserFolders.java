@@ -29,7 +29,6 @@ public final class UserFolders {
     this.systemHome = systemHome;
   }
 
-  /** Returns those of the user who runs this program. */
   public static UserFolders ofThisUser() {
     return new UserFolders(System::getenv, System.getProperty("user.home", ""));
   }
@@ -40,10 +39,8 @@ public final class UserFolders {
   }
 
   /**
-   * Returns the folder where a command keeps its files, which need not be there.
-   *
-   * @param option the option that names another one, for the message
-   * @throws CommandException if there is no home folder
+   * Returns the folder where a command keeps its files, which need not be there. If there is no
+   * home folder the exception names the option for another one.
    */
   public Path data(String option, String first, String... more) {
     Path former = home().map(home -> home.resolve(".trusted-sms")).orElse(null);

@@ -32,9 +32,8 @@ public final class HexText {
   private HexText() {}
 
   /**
-   * Reads a dump: lines whose offsets go on from one to the next, the first is 0.
-   *
-   * @return the bytes; null if it is none
+   * Reads a dump: lines whose offsets go on from one to the next, the first is 0; null if it is
+   * none.
    */
   private static byte[] dump(List<String> lines) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -57,21 +56,14 @@ public final class HexText {
     return found == 0 ? null : bytes.toByteArray();
   }
 
-  /**
-   * Reads arguments of the command line.
-   *
-   * @return the bytes of each, without those that are empty
-   */
+  /** Reads arguments of the command line, without those that are empty. */
   public static List<byte[]> inArguments(List<String> arguments) {
     return pieces(arguments, "HEX", "HEX number ");
   }
 
   /**
-   * Reads what a file has.
-   *
-   * @param contents hexadecimal digits and white space; or else, if it is no text, the bytes
-   * @param name what the file is called in messages
-   * @return the bytes of each line, without those that are empty; or the bytes themselves
+   * Reads what a file has: the bytes of each line of hexadecimal digits, without those that are
+   * empty; or else, if it is no text, the bytes themselves.
    */
   public static List<byte[]> inFile(byte[] contents, String name) {
     byte[] text = TextEncoding.toUtf8(contents.clone());
@@ -102,12 +94,7 @@ public final class HexText {
     return true;
   }
 
-  /**
-   * Reads such a text.
-   *
-   * @param name what it is called in messages
-   * @return the bytes, none if there is only white space
-   */
+  /** Reads such a text, which messages call by the name; no bytes if there is only white space. */
   static byte[] parse(String text, String name) {
     String plain = PREFIX.matcher(text).replaceAll(" ");
     if (!plain.equals(text) && !LONE_DIGIT.matcher(plain).find()) {

@@ -12,11 +12,7 @@ import org.trustedsms.sms.Reassembler;
 import org.trustedsms.sms.ReceivedPayload;
 import org.trustedsms.sms.UserDataHeader;
 
-/**
- * The SMS of one message, in any order.
- *
- * @param userData the user data of each with its header, any bytes
- */
+/** The SMS of one message, in any order: the user data of each with its header, any bytes. */
 record Parts(List<byte[]> userData) {
   private static final String ORIGINATOR = "somebody";
 
@@ -32,7 +28,6 @@ record Parts(List<byte[]> userData) {
     }
   }
 
-  /** Puts them together. */
   byte[] payload() {
     Reassembler reassembler = new Reassembler();
     List<ReceivedPayload> complete = new ArrayList<>();

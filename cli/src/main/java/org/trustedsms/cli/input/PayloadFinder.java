@@ -19,21 +19,16 @@ public final class PayloadFinder {
   private PayloadFinder() {}
 
   /**
-   * Finds the payload in arguments of the command line.
-   *
-   * @param arguments one payload or the user data of one SMS, in one argument or several; or the
-   *     user data of several SMS, one in each argument
+   * Finds the payload in arguments of the command line: one payload or the user data of one SMS, in
+   * one argument or several; or the user data of several SMS, one in each argument.
    */
   public static byte[] inArguments(List<String> arguments) {
     return inPieces(HexText.inArguments(arguments), "HEX");
   }
 
   /**
-   * Finds the payload in a file, as {@link #inArguments} in arguments.
-   *
-   * @param contents hexadecimal text, of several SMS one a line; or the bytes themselves of a
-   *     payload or one SMS
-   * @param name what the file is called in messages
+   * Finds the payload in a file, as {@link #inArguments} in arguments, of which each is a line; or
+   * in the bytes themselves of a payload or one SMS.
    */
   public static byte[] inFile(byte[] contents, String name) {
     return inPieces(HexText.inFile(contents, name), name);

@@ -33,7 +33,6 @@ public final class PayloadInput {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
-  /** Makes something of arguments. */
   @FunctionalInterface
   public interface OfArguments<T> {
     T of(List<String> arguments);
@@ -45,12 +44,10 @@ public final class PayloadInput {
     T of(byte[] contents, String name);
   }
 
-  /** Gets the payload. */
   public byte[] payload() throws FileException {
     return read(PayloadFinder::inArguments, PayloadFinder::inFile);
   }
 
-  /** Reads what is given. */
   public <T> T read(OfArguments<T> ofArguments, OfFile<T> ofFile) throws FileException {
     if (!hex.isEmpty() && file != null) {
       throw new ParameterException(

@@ -45,7 +45,6 @@ public final class KeyOption {
 
     @Mixin private PassphraseOption passphrase = new PassphraseOption();
 
-    /** Reads the key, which the caller erases. */
     public PrivateKey read() throws KeyFileException {
       return new PrivateKeyFiles(Curves.all()).read(file, passphrase);
     }
@@ -98,7 +97,6 @@ public final class KeyOption {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    /** Reads the key. */
     public PublicKey publicKey() throws KeyFileException {
       StandardInput.requireOnce(spec);
       try (OwnKey key = new KeyFiles(Curves.all(), note(spec, file)).read(file, passphrase)) {

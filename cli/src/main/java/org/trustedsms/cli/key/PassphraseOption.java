@@ -23,7 +23,6 @@ import picocli.CommandLine.Option;
  * terminal, in this order; never the command line, which everybody on the machine can read.
  */
 public final class PassphraseOption implements PassphraseSource {
-  /** The environment variable. */
   public static final String VARIABLE = "TRUSTED_SMS_PASSPHRASE";
 
   /** The longest passphrase in a file, in bytes. */
@@ -57,11 +56,7 @@ public final class PassphraseOption implements PassphraseSource {
     this.question = question;
   }
 
-  /**
-   * Gets the passphrase of a key that is encrypted.
-   *
-   * @return a new array, which the caller erases
-   */
+  /** Gets the passphrase of a key that is encrypted, in a new array, which the caller erases. */
   @Override
   public char[] passphraseOf(Path keyFile) {
     char[] passphrase = given();
@@ -75,9 +70,8 @@ public final class PassphraseOption implements PassphraseSource {
   }
 
   /**
-   * Gets the passphrase for a key that will be encrypted; people are asked twice.
-   *
-   * @return a new array of one character or more, which the caller erases
+   * Gets the passphrase for a key that will be encrypted, in a new array, which the caller erases;
+   * people are asked twice.
    */
   public char[] newPassphrase(Path keyFile) {
     char[] passphrase = given();

@@ -18,7 +18,6 @@ import org.eclipse.jetty.util.Callback;
 final class BarePage {
   private BarePage() {}
 
-  /** Prints the port when it listens. */
   public static void main(String[] args) throws Exception {
     Server server = new Server(0);
     server.setHandler(

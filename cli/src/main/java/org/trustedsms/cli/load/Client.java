@@ -25,16 +25,11 @@ final class Client implements AutoCloseable {
     in = new BufferedInputStream(socket.getInputStream());
   }
 
-  /** Asks without an idempotency key. */
   String ask(String method, String path, String body, int status) throws IOException {
     return ask(method, path, body, null, status);
   }
 
-  /**
-   * Asks, and waits for the answer.
-   *
-   * @param key the idempotency key; null if there is none
-   */
+  /** Asks, and waits for the answer; the idempotency key may be null. */
   String ask(String method, String path, String body, String key, int status) throws IOException {
     byte[] content = body.getBytes(StandardCharsets.UTF_8);
     String head =

@@ -58,14 +58,8 @@ public final class GatewayLoad {
   private static final int TAKEN_POLLS = 6_000;
 
   /**
-   * How much is measured.
-   *
-   * @param warmUp messages before the first figure
-   * @param round messages for a figure
-   * @param stored how many messages are to be in the store for each figure, ascending
-   * @param recipients how many recipients there are at most
-   * @param signingNanos how long raw signatures are measured
-   * @param database a PostgreSQL to measure, too; null if there is none
+   * How much is measured: messages before the first figure and for each; how many messages are to
+   * be in the store for each figure, ascending; a PostgreSQL to measure, too, or null.
    */
   public record Size(
       int warmUp,
@@ -75,7 +69,6 @@ public final class GatewayLoad {
       long signingNanos,
       ServerStore database) {
 
-    /** Returns what the report has: some minutes. */
     public static Size report(ServerStore database) {
       return new Size(
           60_000, 20_000, List.of(1_000, 100_000, 1_000_000), 100_000, 2_000_000_000L, database);
@@ -94,7 +87,6 @@ public final class GatewayLoad {
   private final AtomicLong idempotencyKeys = new AtomicLong();
   private String token;
 
-  /** The cost of one message. */
   private record Cost(double cpuNanos, double rate) {}
 
   /** Messages to submit: how many at a time, in how many connections, to how many recipients. */
@@ -107,7 +99,6 @@ public final class GatewayLoad {
     this.signature = signature;
   }
 
-  /** Measures. */
   public static List<ServiceFigure> run(Size size, Consumer<String> progress)
       throws IOException, GeneralSecurityException, InterruptedException {
     try (TemporaryFolder folder = TemporaryFolder.make("trusted-sms-load");

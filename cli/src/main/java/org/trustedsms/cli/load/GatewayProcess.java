@@ -35,9 +35,8 @@ final class GatewayProcess implements AutoCloseable {
   }
 
   /**
-   * Starts it, and waits until it says where it listens.
-   *
-   * @param database where its store is; null for SQLite in the folder
+   * Starts it, and waits until it says where it listens; its store is SQLite in the folder if there
+   * is no database.
    */
   static GatewayProcess start(Path folder, int centre, ServerStore database) throws IOException {
     ProcessBuilder builder =
@@ -137,7 +136,6 @@ final class GatewayProcess implements AutoCloseable {
     return ticks;
   }
 
-  /** Kills it. */
   @Override
   public void close() {
     process.destroyForcibly();

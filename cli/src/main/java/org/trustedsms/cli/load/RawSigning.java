@@ -28,11 +28,7 @@ final class RawSigning {
   private final Provider provider;
   private final long nanos;
 
-  /**
-   * Creates it.
-   *
-   * @param nanos how long each measuring takes, and the warm-up before it
-   */
+  /** Measures for so long, and warms up as long before it. */
   RawSigning(long nanos) {
     provider = provider();
     this.nanos = nanos;
@@ -50,7 +46,6 @@ final class RawSigning {
     return provider.getName();
   }
 
-  /** Returns the CPU time of one signature, in ns. */
   double cpuNanos() throws GeneralSecurityException {
     sign();
     long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();

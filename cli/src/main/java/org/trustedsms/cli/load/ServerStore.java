@@ -8,9 +8,8 @@ import java.time.Duration;
 import org.trustedsms.server.store.Store;
 
 /**
- * A schema of PostgreSQL that has no tables yet.
- *
- * @param url such as {@code jdbc:postgresql://127.0.0.1/postgres?currentSchema=load}
+ * A schema of PostgreSQL that has no tables yet, by a URL such as {@code
+ * jdbc:postgresql://127.0.0.1/postgres?currentSchema=load}.
  */
 public record ServerStore(String url, String user, Path passwordFile) {
 

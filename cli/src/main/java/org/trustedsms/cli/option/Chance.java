@@ -10,7 +10,6 @@ import picocli.CommandLine.TypeConversionException;
 /** A probability and what then happens. */
 record Chance<T>(double probability, T what) {
 
-  /** Reads a probability. */
   static final class Probability implements ITypeConverter<Double> {
     @Override
     public Double convert(String value) {

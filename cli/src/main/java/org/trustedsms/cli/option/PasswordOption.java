@@ -18,7 +18,6 @@ import picocli.CommandLine.Option;
  * command line, which everybody on the machine can read.
  */
 public final class PasswordOption {
-  /** The environment variable. */
   public static final String VARIABLE = "TRUSTED_SMS_SMSC_PASSWORD";
 
   /** SMPP 3.4, 5.2.2. */
@@ -47,11 +46,7 @@ public final class PasswordOption {
     this.environment = environment;
   }
 
-  /**
-   * Gets the password.
-   *
-   * @return a new array, or null if there is no password
-   */
+  /** Gets the password in a new array; null if there is none. */
   public char[] password() {
     if (file == null) {
       String value = environment.apply(VARIABLE);

@@ -6,16 +6,10 @@ import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Store;
 
-/** Finds contacts that a command names. */
 public final class AddressBook {
   private AddressBook() {}
 
-  /**
-   * Finds somebody.
-   *
-   * @param who a number or a name
-   * @return the contact, which may have no key
-   */
+  /** Finds somebody by a number or a name, who may have no key. */
   public static Contact contact(Store store, String who) {
     return store.read(
         transaction ->

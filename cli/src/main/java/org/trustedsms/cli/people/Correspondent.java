@@ -16,15 +16,9 @@ import org.trustedsms.server.store.Store;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/**
- * The sender or recipient of a message. Immutable and thread-safe.
- *
- * @param number the telephone number; null if the key came from a file
- * @param name the name in the address book; null if the key came from a file
- */
+/** The sender or recipient of a message. Number and name are null if the key came from a file. */
 public record Correspondent(PublicKey key, String number, String name) {
 
-  /** Checks that there is a key. */
   public Correspondent {
     Objects.requireNonNull(key, "key");
   }
@@ -85,9 +79,8 @@ public record Correspondent(PublicKey key, String number, String name) {
   }
 
   /**
-   * Says who somebody is.
-   *
-   * @return number and name, or one if they are the same; any characters, as an exception has them
+   * Says who somebody is: number and name, or one if they are the same; any characters, as an
+   * exception has them.
    */
   public static String inWords(String number, String name) {
     return name.equals(number) ? number : name + " (" + number + ")";

@@ -26,16 +26,13 @@ public enum DraftKind {
     return announces ? PUBLIC_KEY : encrypts ? ENCRYPTED : SIGNED;
   }
 
-  /** Returns the kind of the message. */
   public MessageKind kind() {
     return kind;
   }
 
   /**
-   * Makes a draft.
-   *
-   * @param words the text, or the name in a message with a key
-   * @param boundTo the recipient's key; null for anyone
+   * Makes a draft of a text, or of the name in a message with a key; for anyone if it is bound to
+   * null.
    */
   public Draft draft(String words, PublicKey own, PublicKey boundTo, boolean acknowledge) {
     Draft draft = this == PUBLIC_KEY ? announcement(own, words) : Draft.text(words);

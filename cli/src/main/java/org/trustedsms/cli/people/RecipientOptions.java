@@ -8,7 +8,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The recipient of a message. */
 public final class RecipientOptions {
   @Option(
       names = {"-t", "--to"},
@@ -25,7 +24,6 @@ public final class RecipientOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
-  /** Tells whether somebody is named. */
   public boolean areGiven() {
     return contact != null || file != null;
   }

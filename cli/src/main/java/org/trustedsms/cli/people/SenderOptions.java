@@ -8,7 +8,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The assumed sender of a message. */
 public final class SenderOptions {
   @Option(
       names = {"-f", "--from"},
@@ -25,12 +24,7 @@ public final class SenderOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
-  /**
-   * Finds the sender.
-   *
-   * @param store what keeps the contacts; null if there are none
-   * @return who it is; null if nobody is named
-   */
+  /** Finds the sender, in a store if there is one; null if nobody is named. */
   public Correspondent sender(Store store) throws KeyFileException {
     return Correspondent.named(spec, "--from", contact, "--sender", file, store);
   }

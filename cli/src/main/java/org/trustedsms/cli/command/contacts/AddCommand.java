@@ -23,7 +23,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code trusted-sms contacts add}: somebody new, a new name, a key. */
 @Command(
     name = "add",
     description = {
@@ -82,7 +81,6 @@ final class AddCommand extends ContactCommand {
     private boolean replace;
   }
 
-  /** One of these. */
   private static final class TrustOptions {
     @Option(
         names = "--compared",

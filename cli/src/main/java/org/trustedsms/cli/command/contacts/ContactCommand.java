@@ -11,9 +11,7 @@ import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Trust;
 import picocli.CommandLine.Parameters;
 
-/** A command on one contact. */
 abstract class ContactCommand extends CliCommand {
-  /** The contact that the command is about. */
   static final class Who {
     @Parameters(
         index = "0",
@@ -31,10 +29,8 @@ abstract class ContactCommand extends CliCommand {
   record Changed(Contact before, Contact after) {}
 
   /**
-   * Has a contact trust a key, but never silently in place of another.
-   *
-   * @param trust how it came to be trusted
-   * @return the contact with the key; digits that were compared once stay compared
+   * Has a contact trust a key, but never silently in place of another; digits that were compared
+   * once stay compared.
    */
   static Contact trusting(Contact contact, PublicKey key, Trust trust, boolean replace) {
     if (key.equals(contact.key())) {

@@ -10,7 +10,6 @@ import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Trust;
 
-/** How a contact is shown to people and programs. */
 final class ContactText {
   private static final String LINE = "%-9s%s%n";
   private static final String NONE = "-";

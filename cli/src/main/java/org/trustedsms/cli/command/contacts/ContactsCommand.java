@@ -5,7 +5,6 @@ import org.trustedsms.cli.console.CliCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 
-/** {@code trusted-sms contacts}: whose key is whose. */
 @Command(
     name = "contacts",
     description = {

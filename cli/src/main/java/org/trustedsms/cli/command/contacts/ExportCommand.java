@@ -10,7 +10,6 @@ import org.trustedsms.server.store.Store;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code trusted-sms contacts export}: somebody's key for other programs. */
 @Command(
     name = "export",
     description = "Print the trusted key of a contact in PEM.",

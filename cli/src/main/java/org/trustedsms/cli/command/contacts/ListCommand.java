@@ -13,7 +13,6 @@ import org.trustedsms.server.store.Store;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code trusted-sms contacts list}: everybody. */
 @Command(
     name = "list",
     description = {

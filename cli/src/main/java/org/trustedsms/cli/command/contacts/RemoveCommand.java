@@ -11,7 +11,6 @@ import org.trustedsms.server.store.Store;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code trusted-sms contacts remove}: somebody is not known any more. */
 @Command(
     name = "remove",
     description = {

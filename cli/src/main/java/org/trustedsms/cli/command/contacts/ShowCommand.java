@@ -9,7 +9,6 @@ import org.trustedsms.server.store.Store;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code trusted-sms contacts show}: all about one contact. */
 @Command(
     name = "show",
     description = {

@@ -16,7 +16,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** {@code trusted-sms contacts trust}: the digits of a key were compared. */
 @Command(
     name = "trust",
     description = {

@@ -47,7 +47,6 @@ final class BenchProgress implements Progress {
     out.println(words);
   }
 
-  /** Leaves the line. */
   void end() {
     if (drawn) {
       out.print(ERASE);

@@ -8,7 +8,6 @@ import org.trustedsms.bench.budget.BudgetRow;
 import org.trustedsms.bench.budget.BudgetRow.Room;
 import org.trustedsms.cli.console.Json;
 
-/** Byte budgets in JSON. All lengths are bytes. */
 final class BudgetJson {
   private BudgetJson() {}
 

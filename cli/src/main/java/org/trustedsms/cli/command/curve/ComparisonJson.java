@@ -7,7 +7,6 @@ import java.util.Locale;
 import org.trustedsms.bench.report.ResultsComparison;
 import org.trustedsms.cli.console.Json;
 
-/** A comparison of two measurements in JSON. */
 final class ComparisonJson {
   private ComparisonJson() {}
 

@@ -34,7 +34,6 @@ final class Fields {
     return lines;
   }
 
-  /** Returns how many bytes have not been read. */
   int left() {
     return pdu.remaining();
   }
@@ -60,14 +59,12 @@ final class Fields {
     return value;
   }
 
-  /** Reads two bytes. */
   int pair(String name) {
     int value = pdu.getShort() & 0xffff;
     line(2, name, String.format("%04X", value));
     return value;
   }
 
-  /** Reads four bytes. */
   int integer(String name, String words) {
     int value = pdu.getInt();
     line(4, name, (Integer.toUnsignedString(value) + " " + words).strip());

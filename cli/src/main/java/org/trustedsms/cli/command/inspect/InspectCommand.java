@@ -20,7 +20,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code trusted-sms inspect}: what the bytes of a message are. */
 @Command(
     name = "inspect",
     description = {

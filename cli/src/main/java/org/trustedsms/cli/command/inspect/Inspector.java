@@ -49,12 +49,7 @@ final class Inspector {
     }
   }
 
-  /**
-   * A payload or an SMS that was explained.
-   *
-   * @param title what it is, and its length
-   * @param length bytes
-   */
+  /** A payload or an SMS that was explained: what it is, and its length in bytes. */
   record Section(String title, Form form, int length, Explanation explanation) {}
 
   /**

@@ -22,12 +22,8 @@ record Pieces(Inspector.Form form, List<byte[]> each, List<SmsLayer> layers) {
   static final int MAX_BYTES = SegmentCapacity.MAX_SEGMENTS * SegmentCapacity.USER_DATA_BYTES;
 
   /**
-   * Reads what a file or standard input has.
-   *
-   * @param contents hexadecimal digits and white space, or else the bytes themselves of one payload
-   *     or SMS
-   * @param form what they are; null to tell by the first byte
-   * @param name what the file is called in messages
+   * Reads what a file or standard input has: hexadecimal digits and white space, or else the bytes
+   * themselves of one payload or SMS. Without a form the first byte tells it.
    */
   static Pieces inFile(byte[] contents, Inspector.Form form, String name) {
     return of(HexText.inFile(contents, name), form, name);

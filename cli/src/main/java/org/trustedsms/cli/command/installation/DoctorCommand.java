@@ -14,7 +14,6 @@ import org.trustedsms.server.explain.SafeText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code trusted-sms doctor}: what is installed, and what works. */
 @Command(
     name = "doctor",
     description = {

@@ -8,18 +8,10 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/**
- * Something that is checked.
- *
- * @param isNeeded whether the program is of no use without it; false if only some commands need it
- */
+/** Something that is checked; if it is not needed, only some commands need it. */
 record HealthCheck(String subject, boolean isNeeded, Callable<Finding> look) {
 
-  /**
-   * Carries it out.
-   *
-   * @return what it found; broken if it threw something or took too long
-   */
+  /** Carries it out; the finding is broken if it threw something or took too long. */
   Finding carryOut(Duration patience) throws InterruptedException {
     FutureTask<Finding> task = new FutureTask<>(look);
     Thread thread = new Thread(task, subject);

@@ -145,7 +145,6 @@ final class HealthChecks {
     }
   }
 
-  /** The application of the phones. */
   static Finding suites() {
     try {
       List<String> details = new ArrayList<>();
@@ -165,7 +164,6 @@ final class HealthChecks {
     return suite.name() + ", " + suite.size() + " bytes";
   }
 
-  /** The port of SMS centres. */
   static Finding port(int port) {
     try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
       return Finding.ok(
@@ -243,7 +241,6 @@ final class HealthChecks {
     }
   }
 
-  /** A library that the benchmark compares with. */
   private static Finding engine(EngineName name) {
     try {
       return Finding.ok(name.open().version());

@@ -8,7 +8,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code trusted-sms help}: the help of a command. */
 @Command(
     name = "help",
     description = "Print the help of a command, or of all commands.",

@@ -57,11 +57,7 @@ record JarSize(String name, long bytes, List<Part> parts) {
     return Math.round(1000.0 * part.bytes() / bytes) / 10.0;
   }
 
-  /**
-   * Takes a JAR apart by packages.
-   *
-   * @param file a JAR, of at most {@value #MAX_BYTES} bytes
-   */
+  /** Takes a JAR of at most {@value #MAX_BYTES} bytes apart by packages. */
   static JarSize of(Path file) throws FileException {
     try {
       if (Files.exists(file) && !Files.isRegularFile(file)) {
@@ -120,11 +116,9 @@ record JarSize(String name, long bytes, List<Part> parts) {
   }
 
   /**
-   * Takes those of the shipped suites apart that have been built.
-   *
-   * @param reports where the build has put what it found out about them, a folder for each: it
-   *     knows the packages, which the JARs do not tell since ProGuard has renamed their classes;
-   *     need not be there
+   * Takes those of the shipped suites apart that have been built. The build puts reports into a
+   * folder for each, which need not be there; they know the packages, which the JARs do not tell
+   * since ProGuard has renamed their classes.
    */
   static List<JarSize> shipped(Path reports) throws IOException, FileException {
     List<JarSize> sizes = new ArrayList<>();
@@ -153,10 +147,8 @@ record JarSize(String name, long bytes, List<Part> parts) {
   }
 
   /**
-   * Reads what the build found out about a suite.
-   *
-   * @param bytes the length of its JAR, as a report of another JAR does not count
-   * @return its parts; empty if there is no report on it
+   * Reads what the build found out about a suite; nothing if there is no report on a JAR of so many
+   * bytes.
    */
   static Optional<JarSize> inReport(Path report, String jarName, long bytes) {
     try {

@@ -22,7 +22,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code trusted-sms jar-size}: how large a MIDlet suite is, and what takes how much of it. */
 @Command(
     name = "jar-size",
     description = {

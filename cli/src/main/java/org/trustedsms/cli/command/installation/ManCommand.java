@@ -14,7 +14,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 
-/** {@code trusted-sms generate-man}: a manual page of each command, for those who package it. */
 @Command(
     name = "generate-man",
     hidden = true,

@@ -26,7 +26,6 @@ final class ManPage {
     this.command = command;
   }
 
-  /** Returns the name of its file. */
   static String fileName(CommandSpec command) {
     return name(command) + ".1";
   }
@@ -35,11 +34,7 @@ final class ManPage {
     return command.qualifiedName("-");
   }
 
-  /**
-   * Writes the page.
-   *
-   * @param version what the program calls its version
-   */
+  /** Writes the page. */
   static String of(CommandSpec command, String version) {
     return new ManPage(command).write(version);
   }

@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.StoreException;
 
-/** Whether contacts and replayed messages can be remembered, and nobody else reads them. */
 final class StoreCheck {
   private static final Set<PosixFilePermission> OTHERS =
       EnumSet.complementOf(

@@ -10,7 +10,6 @@ import org.trustedsms.server.keyfile.KeyFileException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code trusted-sms fingerprint}: what people compare. */
 @Command(
     name = "fingerprint",
     description = {

@@ -9,7 +9,6 @@ import org.trustedsms.server.keyfile.KeyFileException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code trusted-sms pubkey}: the public key of a key file. */
 @Command(
     name = "pubkey",
     description = {

@@ -22,7 +22,6 @@ import org.trustedsms.server.keyfile.OwnKey;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code trusted-sms decrypt}: the text of a message that is signed and encrypted. */
 @Command(
     name = "decrypt",
     description = {

@@ -7,7 +7,6 @@ import org.trustedsms.server.keyfile.KeyFileException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code trusted-sms encrypt}: a message that is signed and encrypted. */
 @Command(
     name = "encrypt",
     description = {

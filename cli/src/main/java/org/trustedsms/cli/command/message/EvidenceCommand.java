@@ -23,7 +23,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code trusted-sms evidence}: what the files of "verify --evidence" prove. */
 @Command(
     name = "evidence",
     description = {

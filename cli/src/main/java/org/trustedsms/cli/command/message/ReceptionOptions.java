@@ -84,7 +84,6 @@ final class ReceptionOptions {
     return header.version() == Header.VERSION ? MessageKinds.standard().byId(header.kind()) : null;
   }
 
-  /** Gets what arrived. */
   byte[] payload() throws FileException {
     return input.payload();
   }
@@ -97,10 +96,8 @@ final class ReceptionOptions {
   }
 
   /**
-   * Gives the verdict.
-   *
-   * @param from the sender; null if nobody is named
-   * @param taker if it throws something the message counts as not received
+   * Gives the verdict; nobody may be named as the sender. If the taker throws something the message
+   * counts as not received.
    */
   Report receive(byte[] payload, Correspondent from, OwnKey own, Taker taker) throws FileException {
     PublicKey key = from == null ? null : from.key();

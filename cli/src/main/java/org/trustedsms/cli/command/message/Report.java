@@ -26,7 +26,6 @@ record Report(ReceivedMessage message, Correspondent from, Long firstMillis) {
     return message.verdict() == Verdict.VERIFIED;
   }
 
-  /** The line with the verdict. */
   String toLine(Colours colours) {
     String verdict = message.verdict().toString();
     return isVerified()
@@ -83,12 +82,7 @@ record Report(ReceivedMessage message, Correspondent from, Long firstMillis) {
         + (message.header().isAcknowledgementAsked() ? "; an acknowledgement is requested" : "");
   }
 
-  /**
-   * Describes all of it.
-   *
-   * @param folder where the evidence is; null if it was not written
-   * @param check what checks the evidence; null if it was not written
-   */
+  /** Describes all of it; folder and check are null if no evidence was written. */
   ObjectNode toJson(String folder, OpensslCheck check) {
     ObjectNode object = Json.object();
     object.put("verdict", message.verdict().toString());

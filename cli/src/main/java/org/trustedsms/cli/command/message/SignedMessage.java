@@ -18,11 +18,7 @@ import org.trustedsms.message.TextFit;
 import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.Segmenter;
 
-/**
- * A message that was signed, as it is shown. Immutable.
- *
- * @param recipient whom it is bound to; null if it is for anyone
- */
+/** A message that was signed, as it is shown; for anyone if the recipient is null. */
 record SignedMessage(OutgoingMessage message, String words, Correspondent recipient) {
 
   /**

@@ -73,9 +73,8 @@ final class SigningOptions {
   }
 
   /**
-   * Makes the message, and prints or writes it.
-   *
-   * @param announced the name in a message with the sender's key; null for one with a text
+   * Makes the message, and prints or writes it: one with the sender's key under the announced name,
+   * or one with a text if that is null.
    */
   int run(String announced, boolean encrypted) throws FileException, KeyFileException {
     check(announced);

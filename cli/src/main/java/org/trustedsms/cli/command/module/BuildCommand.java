@@ -15,7 +15,6 @@ import org.trustedsms.server.explain.SafeText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code trusted-sms module build}: compiles a project, and packs its JAR and JAD. */
 @Command(
     name = "build",
     description = {

@@ -5,7 +5,6 @@ import org.trustedsms.cli.console.CliCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 
-/** {@code trusted-sms module}: an application on a module that runs MIDlets. */
 @Command(
     name = "module",
     description = {

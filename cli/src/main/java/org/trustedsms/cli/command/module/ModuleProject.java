@@ -9,9 +9,7 @@ import java.util.Properties;
 import org.trustedsms.cli.console.CommandException;
 
 /**
- * The folder of an application for modules.
- *
- * @param name the JAR's and the JAD's, without the suffix
+ * The folder of an application for modules, and the name of its JAR and JAD, without the suffix.
  */
 record ModuleProject(Path folder, String name) {
   static final String SETTINGS = "app.properties";

@@ -14,7 +14,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code trusted-sms module new}: copies the example into a new project. */
 @Command(
     name = "new",
     description = {

@@ -29,7 +29,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code trusted-sms module provision}: the JAD of one module. */
 @Command(
     name = "provision",
     description = {

@@ -164,7 +164,6 @@ final class AccountOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
-  /** Reads a port for applications. */
   static final class PortConverter implements ITypeConverter<Integer> {
     @Override
     public Integer convert(String value) {
@@ -179,7 +178,6 @@ final class AccountOptions {
     }
   }
 
-  /** Reads the URL of a link. */
   static final class LinkConverter implements ITypeConverter<LinkUrl> {
     @Override
     public LinkUrl convert(String value) {
@@ -191,7 +189,6 @@ final class AccountOptions {
     }
   }
 
-  /** Says in words where the link goes. */
   String where() {
     return link() == null ? "SMS centre " + HostAndPort.format(centre) : "link " + link;
   }
@@ -218,11 +215,7 @@ final class AccountOptions {
     return port;
   }
 
-  /**
-   * Checks what is given, before anything is read.
-   *
-   * @throws ParameterException if a value does not fit into SMPP
-   */
+  /** Checks what is given, before anything is read. */
   void check(String number) {
     tlsOptions.check();
     if (isGiven("--link")) {
@@ -250,11 +243,7 @@ final class AccountOptions {
     }
   }
 
-  /**
-   * Checks what is given, and that SMS can arrive over the link.
-   *
-   * @throws ParameterException as {@link #check}
-   */
+  /** Checks what is given, and that SMS can arrive over the link. */
   void checkReceiving(String number) {
     check(number);
     if (link() != null && !link.receives()) {

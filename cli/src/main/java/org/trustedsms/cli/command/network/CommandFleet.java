@@ -28,9 +28,8 @@ record CommandFleet(List<Addressee> devices) {
   private static final int LOOK_MILLIS = 100;
 
   /**
-   * Reads a file with a number or the name of a contact in each line.
-   *
-   * @throws CommandException if no key of one of them is trusted, or there are too many
+   * Reads a file with a number or the name of a contact in each line; fails if no key of one of
+   * them is trusted.
    */
   static CommandFleet read(Source file, Store store) throws FileException {
     List<Addressee> devices = new ArrayList<>();
@@ -62,10 +61,8 @@ record CommandFleet(List<Addressee> devices) {
   record Outcome(boolean isComplete, boolean isDone) {}
 
   /**
-   * Sends the command to each device, and prints a line for each result as it comes.
-   *
-   * @param until the last second at which the command may be begun, since 1970-01-01 UTC
-   * @param wait how long results are waited for
+   * Sends the command, which may be begun until a time in seconds since 1970-01-01 UTC, to each
+   * device, and prints a line for each result as it comes.
    */
   Outcome send(SmsService service, String words, long until, Duration wait, Consumer<String> print)
       throws InterruptedException {

@@ -24,11 +24,8 @@ final class DeliveryWatch implements Consumer<DeliveryReceipt> {
   }
 
   /**
-   * Waits for the last receipt of each SMS.
-   *
-   * @param messageIds the SMS centre's names for them
-   * @param millis how long at most, 1 or more
-   * @return whether all have come
+   * Waits for the last receipt of each SMS, at most so many milliseconds; returns whether all have
+   * come.
    */
   synchronized boolean await(Collection<String> messageIds, long millis)
       throws InterruptedException {

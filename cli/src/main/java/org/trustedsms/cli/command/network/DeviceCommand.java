@@ -40,7 +40,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code trusted-sms device}: carries out signed commands. */
 @Command(
     name = "device",
     description = {

@@ -29,11 +29,7 @@ final class IncomingLine {
 
   private IncomingLine() {}
 
-  /**
-   * Writes a message in one line.
-   *
-   * @param ownKey whether the receiver has the key of the user, and not one that stands in for it
-   */
+  /** Writes a message in one line; the key may be one that stands in for the user's own. */
   static String of(IncomingMessage message, boolean ownKey) {
     return Times.format(message.time().getEpochSecond())
         + " "

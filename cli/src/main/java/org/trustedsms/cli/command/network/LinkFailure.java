@@ -36,7 +36,6 @@ final class LinkFailure {
     where = "the link " + link;
   }
 
-  /** Says why the bind failed. */
   CommandException ofBind(IOException e) {
     if (centre == null) {
       return new CommandException(where + " cannot be used: " + e.getMessage(), e);
@@ -76,7 +75,6 @@ final class LinkFailure {
         + "\", or name another with --smsc";
   }
 
-  /** Says why a message was not taken. */
   CommandException ofSubmit(Throwable reason) {
     if (reason instanceof RefusedException refused) {
       if (centre == null) {
@@ -113,7 +111,6 @@ final class LinkFailure {
     };
   }
 
-  /** Says that the SMS centre has not answered in time. */
   CommandException ofSilence() {
     return new CommandException(
         where
@@ -121,11 +118,7 @@ final class LinkFailure {
             + " again, since it would be another message");
   }
 
-  /**
-   * Waits until a command is ended.
-   *
-   * @throws CommandException if the link will not come back before that
-   */
+  /** Waits until a command is ended; fails if the link will not come back before that. */
   void awaitEnd(SmsService service, CountDownLatch ended) throws InterruptedException {
     while (!ended.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
       if (service.isOver()) {

@@ -31,7 +31,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code trusted-sms listen}: receives, verifies and prints. */
 @Command(
     name = "listen",
     description = {

@@ -15,7 +15,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code trusted-sms modems}: the modems at serial ports. */
 @Command(
     name = "modems",
     description = {

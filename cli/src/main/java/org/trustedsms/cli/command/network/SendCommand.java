@@ -54,7 +54,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
-/** {@code trusted-sms send}: signs and sends. */
 @Command(
     name = "send",
     description = {
@@ -78,7 +77,6 @@ import picocli.CommandLine.Option;
 public final class SendCommand extends CliCommand {
   private static final int LOOK_MILLIS = 500;
 
-  /** How long a message may wait for the centre, apart from the response time-out. */
   private static final Duration CENTRE_TIME = Duration.ofSeconds(40);
 
   /** Said of a command without a result. */

@@ -13,10 +13,8 @@ import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.sms.SegmentCapacity;
 
 /**
- * A message that the SMS centre has taken. Immutable and thread-safe.
- *
- * @param boundTo the key that it is bound to; null if it is for anyone
- * @param messageIds the SMS centre's message_id of each SMS; empty where it gave none
+ * A message that the SMS centre has taken: for anyone if bound to no key. Where the centre gave an
+ * SMS no message_id it is empty.
  */
 record SubmittedMessage(
     Addressee to,
@@ -36,7 +34,6 @@ record SubmittedMessage(
     return SegmentCapacity.roomLeft(payloadBytes());
   }
 
-  /** Says what was sent, in one line. */
   String toLine() {
     return "Sent "
         + sms()

@@ -16,7 +16,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** How TLS is spoken to the SMS centre. */
 final class TlsOptions {
   /** The environment variable of the password of a PKCS #12 file. */
   static final String VARIABLE = "TRUSTED_SMS_TLS_PASSWORD";
@@ -61,11 +60,7 @@ final class TlsOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
-  /**
-   * Checks what is given, before anything is read.
-   *
-   * @throws ParameterException if a key is given without its certificate
-   */
+  /** Checks what is given, before anything is read. */
   void check() {
     if (key != null && certificate == null) {
       throw new ParameterException(
@@ -73,13 +68,7 @@ final class TlsOptions {
     }
   }
 
-  /**
-   * Reads what TLS is spoken with.
-   *
-   * @return settings; null for none
-   * @throws FileException if a file cannot be read
-   * @throws CommandException if it cannot be used
-   */
+  /** Reads what TLS is spoken with; null for none. */
   Tls tls() throws FileException {
     if (!tls && authorities == null && certificate == null && !anyHost) {
       return null;
