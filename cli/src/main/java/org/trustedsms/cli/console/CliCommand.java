@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -12,7 +13,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = CliCommand.Version.class,
     sortOptions = false,
     abbreviateSynopsis = true)
 public abstract class CliCommand implements Callable<Integer> {
@@ -55,5 +56,15 @@ public abstract class CliCommand implements Callable<Integer> {
   /** Returns what to throw if the command was called wrongly. */
   protected final ParameterException wrong(String problem) {
     return new ParameterException(spec.commandLine(), problem);
+  }
+
+  /** Prints the version in the manifest of the JAR. */
+  public static final class Version implements IVersionProvider {
+
+    @Override
+    public String[] getVersion() {
+      String version = Version.class.getPackage().getImplementationVersion();
+      return new String[] {"trusted-sms " + (version == null ? "(not packaged)" : version)};
+    }
   }
 }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.console;
 
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -242,5 +246,11 @@ public final class ConfigFile implements IDefaultValueProvider {
     } catch (InvalidPathException e) {
       throw new CommandException(line(line) + ": no file can have this name", e);
     }
+  }
+
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.FIELD)
+  public @interface FromConfig {
+    String value();
   }
 }

@@ -3,8 +3,8 @@ package org.trustedsms.cli.key;
 
 import java.util.function.Consumer;
 import org.trustedsms.cli.console.ConfigFile;
+import org.trustedsms.cli.console.ConfigFile.FromConfig;
 import org.trustedsms.cli.console.FailureLine;
-import org.trustedsms.cli.console.FromConfig;
 import org.trustedsms.cli.input.StandardInput;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -21,6 +22,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.Results.ServiceFigure;
+import org.trustedsms.cli.load.GatewayProcess.BarePage;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
@@ -435,6 +437,26 @@ public final class GatewayLoad {
     Cost cost(int messages) throws IOException {
       long nanos = System.nanoTime() - began;
       return new Cost((cpuNanos() - cpuBefore) / (double) messages, messages * 1e9 / nanos);
+    }
+  }
+
+  /**
+   * A schema of PostgreSQL that has no tables yet, by a URL such as {@code
+   * jdbc:postgresql://127.0.0.1/postgres?currentSchema=load}.
+   */
+  public record ServerStore(String url, String user, Path passwordFile) {
+
+    Store open() throws IOException {
+      return Store.onPostgres(url, user, Files.readString(passwordFile).strip().toCharArray());
+    }
+
+    /** Returns the CPU time of PostgreSQL's processes on this machine that are visible, in ns. */
+    static long cpuNanos() {
+      return ProcessHandle.allProcesses()
+          .map(ProcessHandle::info)
+          .filter(info -> info.command().orElse("").endsWith("/postgres"))
+          .mapToLong(info -> info.totalCpuDuration().orElse(Duration.ZERO).toNanos())
+          .sum();
     }
   }
 }

@@ -13,7 +13,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.Callback;
 import org.trustedsms.cli.TrustedSms;
+import org.trustedsms.cli.load.GatewayLoad.ServerStore;
 
 /** The command that people start, in a process of its own. */
 final class GatewayProcess implements AutoCloseable {
@@ -140,5 +148,53 @@ final class GatewayProcess implements AutoCloseable {
   public void close() {
     process.destroyForcibly();
     process.onExit().join();
+  }
+
+  /** Serves one page with the gateway's HTTP server: what a start is compared with. */
+  static final class BarePage {
+    private BarePage() {}
+
+    public static void main(String[] args) throws Exception {
+      Server server = new Server(0);
+      server.setHandler(
+          new Handler.Abstract() {
+            @Override
+            public boolean handle(Request request, Response response, Callback callback) {
+              Content.Sink.write(response, true, "page", callback);
+              return true;
+            }
+          });
+      server.start();
+      System.out.println(((ServerConnector) server.getConnectors()[0]).getLocalPort());
+    }
+
+    /** Returns how long a JVM of its own takes from its start to the first answer. */
+    static double secondsToFirstAnswer() throws IOException {
+      long began = System.nanoTime();
+      Process process =
+          new ProcessBuilder(
+                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  "-Xmx256m",
+                  "-cp",
+                  System.getProperty("java.class.path"),
+                  BarePage.class.getName())
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      try {
+        BufferedReader out =
+            new BufferedReader(
+                new InputStreamReader(process.getInputStream(), StandardCharsets.US_ASCII));
+        String port = out.readLine();
+        if (port == null) {
+          throw new IOException("a bare JVM with Jetty does not start");
+        }
+        try (Client client = new Client(Integer.parseInt(port), null)) {
+          client.ask("GET", "/", "", 200);
+        }
+        return (System.nanoTime() - began) / 1e9;
+      } finally {
+        process.destroyForcibly();
+      }
+    }
   }
 }

@@ -2,9 +2,12 @@
 package org.trustedsms.cli.people;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import java.util.Objects;
+import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.key.KeyJson;
 import org.trustedsms.cli.key.KeyOption;
+import org.trustedsms.cli.people.Correspondent.SenderOptions;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.explain.SafeText;
@@ -14,7 +17,9 @@ import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Store;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The sender or recipient of a message. Number and name are null if the key came from a file. */
 public record Correspondent(PublicKey key, String number, String name) {
@@ -84,5 +89,94 @@ public record Correspondent(PublicKey key, String number, String name) {
    */
   public static String inWords(String number, String name) {
     return name.equals(number) ? number : name + " (" + number + ")";
+  }
+
+  public static final class SenderOptions {
+    @Option(
+        names = {"-f", "--from"},
+        paramLabel = "who",
+        description = "The sender: a number or a name in the address book.")
+    private String contact;
+
+    @Option(
+        names = {"-s", "--sender"},
+        paramLabel = "file",
+        description = "The sender's public key, in PEM.")
+    private Source file;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    /** Finds the sender, in a store if there is one; null if nobody is named. */
+    public Correspondent sender(Store store) throws KeyFileException {
+      return Correspondent.named(spec, "--from", contact, "--sender", file, store);
+    }
+  }
+
+  public static final class RecipientOptions {
+    @Option(
+        names = {"-t", "--to"},
+        paramLabel = "who",
+        description = "Bind it to this contact: a number or a name in the address book.")
+    private String contact;
+
+    @Option(
+        names = {"-r", "--recipient"},
+        paramLabel = "file",
+        description = "Bind it to the owner of this public key, in PEM.")
+    private Source file;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    public boolean areGiven() {
+      return contact != null || file != null;
+    }
+
+    /** Finds the recipient, as {@link SenderOptions#sender} finds the sender. */
+    public Correspondent recipient(Store store) throws KeyFileException {
+      return Correspondent.named(spec, "--to", contact, "--recipient", file, store);
+    }
+  }
+
+  public static final class AddressBook {
+    private AddressBook() {}
+
+    /** Finds somebody by a number or a name, who may have no key. */
+    public static Contact contact(Store store, String who) {
+      return store.read(
+          transaction ->
+              transaction
+                  .contacts()
+                  .find(who)
+                  .orElseThrow(() -> missing(who, transaction.contacts().numbersOf(who))));
+    }
+
+    /** Finds somebody whose key is trusted; throws as {@link #contact}, or if there is no key. */
+    public static Correspondent correspondent(Store store, String who) {
+      Contact contact = contact(store, who);
+      if (contact.key() == null) {
+        throw new CommandException(
+            "no key is trusted yet for contact "
+                + contact.number()
+                + (contact.offered() == null
+                    ? "; give it one with \"trusted-sms contacts add\""
+                    : ", only offered; compare its digits and accept it with \"trusted-sms contacts"
+                        + " trust\""));
+      }
+      return Correspondent.of(contact);
+    }
+
+    private static CommandException missing(String who, List<String> numbers) {
+      if (numbers.size() > 1) {
+        return new CommandException(
+            "several contacts have the name \""
+                + who
+                + "\"; give one of their numbers: "
+                + String.join(", ", numbers));
+      }
+      return new CommandException(
+          "there is no contact \"" + who + "\"; \"trusted-sms contacts list\" shows all");
+    }
   }
 }

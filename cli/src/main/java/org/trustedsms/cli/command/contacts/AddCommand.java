@@ -3,8 +3,8 @@ package org.trustedsms.cli.command.contacts;
 
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.key.KeyOption;
-import org.trustedsms.cli.option.ContactAddress;
 import org.trustedsms.cli.option.JsonOption;
+import org.trustedsms.cli.option.PhoneNumber.ContactAddress;
 import org.trustedsms.cli.option.StoreOption;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PublicKey;

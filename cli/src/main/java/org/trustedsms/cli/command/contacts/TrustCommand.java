@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.command.contacts;
 
+import org.trustedsms.cli.command.contacts.ContactCommand.ContactText;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.StoreOption;
-import org.trustedsms.cli.people.AddressBook;
+import org.trustedsms.cli.people.Correspondent.AddressBook;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Contacts;

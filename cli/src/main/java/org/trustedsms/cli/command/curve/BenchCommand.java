@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.command.curve;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -8,18 +9,22 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.trustedsms.bench.measure.Bench;
 import org.trustedsms.bench.measure.Mode;
+import org.trustedsms.bench.measure.Progress;
 import org.trustedsms.bench.recommend.Constraints;
 import org.trustedsms.bench.recommend.Recommendation;
 import org.trustedsms.bench.recommend.Recommender;
 import org.trustedsms.bench.report.ReportPage;
 import org.trustedsms.bench.report.ResultsComparison;
 import org.trustedsms.bench.report.ResultsFile;
+import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Results;
 import org.trustedsms.bench.study.Study;
 import org.trustedsms.cli.console.CliCommand;
@@ -28,7 +33,7 @@ import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.OrderlyEnd;
 import org.trustedsms.cli.console.Terminal;
 import org.trustedsms.cli.load.GatewayLoad;
-import org.trustedsms.cli.load.ServerStore;
+import org.trustedsms.cli.load.GatewayLoad.ServerStore;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.server.file.FileException;
@@ -291,5 +296,91 @@ public final class BenchCommand extends CliCommand {
   /** Where progress is printed. */
   private PrintStream notes() {
     return jsonOption.isAsked() ? System.err : System.out;
+  }
+
+  static final class ComparisonJson {
+    private ComparisonJson() {}
+
+    /** Returns an object with all rows, those without a change included. */
+    static ObjectNode of(ResultsComparison comparison) {
+      ObjectNode all =
+          Json.object()
+              .put("hasRegressions", comparison.hasRegressions())
+              .put("timesComparable", comparison.timesComparable());
+      ArrayNode rows = all.putArray("rows");
+      comparison.rows().forEach(row -> rows.add(of(row)));
+      all.set("added", Json.array(comparison.added()));
+      all.set("missing", Json.array(comparison.missing()));
+      all.set("warnings", Json.array(comparison.warnings()));
+      return all;
+    }
+
+    private static ObjectNode of(ResultsComparison.Row row) {
+      return Json.object()
+          .put("source", row.source())
+          .put("algorithm", row.algorithm())
+          .put("operation", row.operation().words())
+          .put("unit", row.counted() ? "byte codes" : "microseconds")
+          .put("older", row.older())
+          .put("newer", row.newer())
+          .put("ratio", row.ratio())
+          .put("change", row.change().name().toLowerCase(Locale.ROOT));
+    }
+  }
+
+  /**
+   * Shows how a measurement goes on: on a terminal in a line that is redrawn, elsewhere in a line
+   * for each tenth. Not for use by several threads.
+   */
+  static final class BenchProgress implements Progress {
+    private static final int TENTHS = 10;
+    private static final String ERASE = "\r\u001b[K";
+
+    private final PrintStream out;
+    private final boolean terminal;
+    private int lastTenth = -1;
+    private boolean drawn;
+
+    BenchProgress(PrintStream out, boolean terminal) {
+      this.out = out;
+      this.terminal = terminal;
+    }
+
+    @Override
+    public void step(
+        int done, int of, String engine, String algorithm, Operation operation, Duration left) {
+      String line =
+          String.format(
+              "%d of %d, %d:%02d left: %s, %s, %s",
+              done,
+              of,
+              left.toMinutes(),
+              left.toSecondsPart(),
+              algorithm,
+              operation.words(),
+              engine);
+      if (terminal) {
+        out.print(ERASE + line);
+        drawn = true;
+      } else if (TENTHS * done / of != lastTenth) {
+        lastTenth = TENTHS * done / of;
+        out.println(line);
+      }
+      out.flush();
+    }
+
+    @Override
+    public void note(String words) {
+      end();
+      out.println(words);
+    }
+
+    void end() {
+      if (drawn) {
+        out.print(ERASE);
+        out.flush();
+        drawn = false;
+      }
+    }
   }
 }

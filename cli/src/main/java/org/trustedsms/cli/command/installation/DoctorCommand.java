@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import org.trustedsms.cli.command.curve.MeasuredFile;
+import org.trustedsms.cli.command.installation.HealthChecks.Finding;
+import org.trustedsms.cli.command.installation.HealthChecks.HealthCheck;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.Colours;
 import org.trustedsms.cli.console.Json;

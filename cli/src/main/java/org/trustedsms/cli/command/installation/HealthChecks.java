@@ -6,20 +6,34 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.trustedsms.bench.engine.Engine;
 import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.library.ForeignCommand;
 import org.trustedsms.bench.report.ResultsFile;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.cli.command.installation.HealthChecks.Finding;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
@@ -32,6 +46,8 @@ import org.trustedsms.message.KnownSenders;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Verdict;
+import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.StoreException;
 import org.trustedsms.signature.Signature;
 import org.trustedsms.signature.Signer;
 import org.trustedsms.signature.Verifier;
@@ -246,6 +262,139 @@ final class HealthChecks {
       return Finding.ok(name.open().version());
     } catch (Engine.UnavailableException | LinkageError e) {
       return Finding.missing(String.valueOf(e.getMessage()), "bench leaves it out");
+    }
+  }
+
+  /**
+   * The finding of a check. Immutable.
+   *
+   * @param details which version or how many there are, or what is wrong; one line, but any
+   *     characters
+   * @param advice what to do; empty if it is ok
+   */
+  record Finding(State state, String details, String advice) {
+    /** How something is: there and works, not there, or there and does not work. */
+    enum State {
+      OK,
+      MISSING,
+      BROKEN
+    }
+
+    static Finding ok(String details) {
+      return new Finding(State.OK, details, "");
+    }
+
+    static Finding missing(String details, String advice) {
+      return new Finding(State.MISSING, details, advice);
+    }
+
+    static Finding broken(String details, String advice) {
+      return new Finding(State.BROKEN, details, advice);
+    }
+
+    boolean isOk() {
+      return state == State.OK;
+    }
+
+    String word() {
+      return state.name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** Something that is checked; if it is not needed, only some commands need it. */
+  record HealthCheck(String subject, boolean isNeeded, Callable<Finding> look) {
+
+    /** Carries it out; the finding is broken if it threw something or took too long. */
+    Finding carryOut(Duration patience) throws InterruptedException {
+      FutureTask<Finding> task = new FutureTask<>(look);
+      Thread thread = new Thread(task, subject);
+      thread.setDaemon(true);
+      thread.start();
+      try {
+        return task.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+      } catch (ExecutionException e) {
+        return Finding.broken("the check has failed: " + e.getCause(), "please report it");
+      } catch (TimeoutException e) {
+        return Finding.broken("no answer within " + patience.toSeconds() + " s", "try again");
+      } finally {
+        task.cancel(true);
+      }
+    }
+  }
+
+  static final class StoreCheck {
+    private static final Set<PosixFilePermission> OTHERS =
+        EnumSet.complementOf(
+            EnumSet.of(
+                PosixFilePermission.OWNER_READ,
+                PosixFilePermission.OWNER_WRITE,
+                PosixFilePermission.OWNER_EXECUTE));
+
+    /** More files than a store has. */
+    private static final int MOST = 100;
+
+    private StoreCheck() {}
+
+    /** Looks at the folder of a store, which need not be there. */
+    static Finding look(Path folder) {
+      String advice = "check who may use it, or name another with --store";
+      try {
+        if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+          return notMade(folder, advice);
+        }
+        if (!Files.isDirectory(folder)) {
+          return Finding.broken(folder + " is no folder", "name another with --store");
+        }
+        if (!isUsable(folder)) {
+          return Finding.broken(folder + " cannot be read and written", advice);
+        }
+        long contacts = contacts(folder);
+        Optional<Path> open = openToOthers(folder);
+        return open.isEmpty()
+            ? Finding.ok(folder + ", contacts: " + contacts)
+            : Finding.broken(
+                open.get() + " is open to other users",
+                "remove their permissions: chmod -R go= " + folder);
+      } catch (StoreException e) {
+        return Finding.broken(e.getMessage(), "see above");
+      } catch (IOException e) {
+        return Finding.broken(folder + " cannot be read: " + e.getMessage(), advice);
+      }
+    }
+
+    private static long contacts(Path folder) {
+      try (Store store = new Store(folder)) {
+        store.requireIntact();
+        return store.read(transaction -> transaction.contacts().count());
+      }
+    }
+
+    private static Finding notMade(Path folder, String advice) {
+      Path above = folder.toAbsolutePath().getParent();
+      while (above != null && !Files.exists(above)) {
+        above = above.getParent();
+      }
+      return above != null && Files.isDirectory(above) && isUsable(above)
+          ? Finding.ok(folder + " is not there yet, and is made when it is needed")
+          : Finding.broken(folder + " is not there and cannot be made in " + above, advice);
+    }
+
+    private static boolean isUsable(Path folder) {
+      return Files.isReadable(folder) && Files.isWritable(folder) && Files.isExecutable(folder);
+    }
+
+    private static Optional<Path> openToOthers(Path folder) throws IOException {
+      if (Files.getFileAttributeView(folder, PosixFileAttributeView.class) == null) {
+        return Optional.empty();
+      }
+      try (Stream<Path> files = Files.list(folder)) {
+        for (Path path : Stream.concat(Stream.of(folder), files.limit(MOST)).toList()) {
+          if (!Collections.disjoint(Files.getPosixFilePermissions(path), OTHERS)) {
+            return Optional.of(path);
+          }
+        }
+      }
+      return Optional.empty();
     }
   }
 }

@@ -2,6 +2,7 @@
 package org.trustedsms.cli.command.message;
 
 import java.nio.file.Path;
+import org.trustedsms.cli.command.message.ReceptionOptions.Report;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.Colours;
 import org.trustedsms.cli.console.CommandException;

@@ -2,8 +2,8 @@
 package org.trustedsms.cli.command.network;
 
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.people.AddressBook;
 import org.trustedsms.cli.people.Correspondent;
+import org.trustedsms.cli.people.Correspondent.AddressBook;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.store.Contact;

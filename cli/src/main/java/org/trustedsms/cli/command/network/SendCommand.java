@@ -7,23 +7,29 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.console.FromConfig;
+import org.trustedsms.cli.console.ConfigFile.FromConfig;
+import org.trustedsms.cli.console.Count;
 import org.trustedsms.cli.console.Json;
+import org.trustedsms.cli.console.Times;
 import org.trustedsms.cli.input.LineInput;
 import org.trustedsms.cli.input.StandardInput;
 import org.trustedsms.cli.input.TextInput;
 import org.trustedsms.cli.key.KeyOption;
 import org.trustedsms.cli.option.ClockOption;
 import org.trustedsms.cli.option.JsonOption;
-import org.trustedsms.cli.option.OwnAddress;
+import org.trustedsms.cli.option.PhoneNumber.OwnAddress;
 import org.trustedsms.cli.option.StoreOption;
 import org.trustedsms.cli.people.DraftKind;
 import org.trustedsms.command.CommandKinds;
@@ -34,19 +40,23 @@ import org.trustedsms.message.Budget;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKind;
+import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.server.IncomingMessage;
 import org.trustedsms.server.SendHandle;
 import org.trustedsms.server.SmsHandler;
 import org.trustedsms.server.SmsService;
+import org.trustedsms.server.cache.BoundedMap;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.Source;
 import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.link.DeliveryReceipt;
+import org.trustedsms.server.link.DeliveryReceipt.State;
 import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.smpp.BindMode;
 import org.trustedsms.server.store.Store;
+import org.trustedsms.sms.SegmentCapacity;
 import org.trustedsms.text.TextCodings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -559,6 +569,99 @@ public final class SendCommand extends CliCommand {
         print(node);
       }
       return arrived;
+    }
+  }
+
+  /** Waits for the network's receipts of the SMS of one message. Thread-safe. */
+  static final class DeliveryWatch implements Consumer<DeliveryReceipt> {
+    /** Receipts may come before it is known which are waited for. */
+    private static final int MOST = 1_000;
+
+    private final Map<String, State> last = BoundedMap.ofLastPut(MOST);
+
+    @Override
+    public synchronized void accept(DeliveryReceipt receipt) {
+      if (receipt.state() != State.ENROUTE) {
+        last.put(receipt.messageId(), receipt.state());
+        notifyAll();
+      }
+    }
+
+    /**
+     * Waits for the last receipt of each SMS, at most so many milliseconds; returns whether all
+     * have come.
+     */
+    synchronized boolean await(Collection<String> messageIds, long millis)
+        throws InterruptedException {
+      if (!last.keySet().containsAll(messageIds)) {
+        wait(millis);
+      }
+      return last.keySet().containsAll(messageIds);
+    }
+
+    /** Tells what the last receipt of an SMS says; null if none has come. */
+    synchronized State state(String messageId) {
+      return last.get(messageId);
+    }
+  }
+
+  /**
+   * A message that the SMS centre has taken: for anyone if bound to no key. Where the centre gave
+   * an SMS no message_id it is empty.
+   */
+  record SubmittedMessage(
+      Addressee to,
+      MessageKind kind,
+      OutgoingMessage message,
+      PublicKey boundTo,
+      List<String> messageIds) {
+    private int payloadBytes() {
+      return message.payload().length;
+    }
+
+    private int sms() {
+      return SegmentCapacity.segmentsFor(payloadBytes());
+    }
+
+    private int bytesLeft() {
+      return SegmentCapacity.roomLeft(payloadBytes());
+    }
+
+    String toLine() {
+      return "Sent "
+          + sms()
+          + " SMS"
+          + Count.warning(sms())
+          + " to "
+          + SafeText.escape(to.toWords())
+          + ", "
+          + kind.name()
+          + ", "
+          + (boundTo == null
+              ? "for anyone"
+              : "bound to the key " + boundTo.fingerprint().toDigits())
+          + ", "
+          + Count.of(bytesLeft(), "byte")
+          + " left";
+    }
+
+    /** Says what was sent, for programs; see docs/json.md. */
+    ObjectNode toJson() {
+      ObjectNode node = Json.object().put("to", to.number());
+      if (to.contact() != null) {
+        node.put("name", to.contact().name());
+      }
+      node.put("kind", kind.name())
+          .put("sms", sms())
+          .put("payloadBytes", payloadBytes())
+          .put("bytesLeft", bytesLeft())
+          .put("bound", boundTo != null);
+      if (boundTo != null) {
+        node.put("boundTo", boundTo.fingerprint().toDigits());
+      }
+      node.put("stamp", Times.format(message.stamp())).put("id", message.id().toString());
+      messageIds.forEach(node.putArray("smscMessageIds")::add);
+      return node;
     }
   }
 }

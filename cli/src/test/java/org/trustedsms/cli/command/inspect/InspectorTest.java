@@ -14,6 +14,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.cli.command.inspect.Inspector.Form;
 import org.trustedsms.cli.command.inspect.Inspector.Inspection;
+import org.trustedsms.cli.command.inspect.Inspector.Pieces;
 import org.trustedsms.cli.command.inspect.Inspector.Section;
 import org.trustedsms.server.explain.Explainer;
 import org.trustedsms.server.explain.Explanation;

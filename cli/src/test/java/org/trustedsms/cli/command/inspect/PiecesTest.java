@@ -13,6 +13,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.cli.command.inspect.Inspector.Form;
+import org.trustedsms.cli.command.inspect.Inspector.Pieces;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.sms.Segmenter;
 import org.trustedsms.testing.Cases;

@@ -16,6 +16,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.cli.command.installation.HealthChecks.Finding;
+import org.trustedsms.cli.command.installation.HealthChecks.HealthCheck;
 
 class HealthChecksTest {
   @TempDir Path folder;
