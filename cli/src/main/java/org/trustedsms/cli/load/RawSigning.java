@@ -9,13 +9,6 @@ import java.security.Provider;
 import java.security.Security;
 import java.security.Signature;
 import java.security.spec.ECGenParameterSpec;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Nothing but signatures on P-256 with SHA-256, by a library that the gateway would take:
@@ -52,26 +45,6 @@ final class RawSigning {
     long signatures = sign();
     return (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before)
         / (double) signatures;
-  }
-
-  /** Returns how many a second several threads make together. */
-  double rate(int threads) throws GeneralSecurityException, InterruptedException {
-    ExecutorService pool = Executors.newFixedThreadPool(threads);
-    try {
-      List<Future<Long>> all = new ArrayList<>();
-      for (int i = 0; i < threads; i++) {
-        all.add(pool.submit(this::sign));
-      }
-      double signatures = 0;
-      for (Future<Long> one : all) {
-        signatures += one.get();
-      }
-      return signatures * TimeUnit.SECONDS.toNanos(1) / nanos;
-    } catch (ExecutionException e) {
-      throw new GeneralSecurityException(e.getCause());
-    } finally {
-      pool.shutdown();
-    }
   }
 
   private long sign() throws GeneralSecurityException {
