@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.console.Execution;
 import org.trustedsms.cli.console.OrderlyEnd;
-import org.trustedsms.cli.console.OutputWatch;
 import org.trustedsms.cli.option.FaultOptions;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.JsonOption;
@@ -94,7 +94,7 @@ public final class SmscCommand extends CliCommand {
     }
     PrintStream out = System.out;
     OrderlyEnd end = new OrderlyEnd(stop::countDown, CLOSING_SECONDS);
-    OutputWatch.start(out, stop::countDown);
+    Execution.whenOutputIsLost(out, stop::countDown);
     try {
       run(out, settings);
     } catch (IOException e) {

@@ -213,7 +213,7 @@ public final class ConfigFile implements IDefaultValueProvider {
                 + ": there is no setting \""
                 + name
                 + "\""
-                + Suggestion.of(name, allowed)
+                + FailureLine.suggestion(name, allowed)
                 + "; there are "
                 + String.join(", ", allowed));
       }

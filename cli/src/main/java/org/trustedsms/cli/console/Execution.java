@@ -4,6 +4,7 @@ package org.trustedsms.cli.console;
 import java.io.PrintStream;
 import java.util.function.BooleanSupplier;
 import org.trustedsms.server.file.OutputLostException;
+import org.trustedsms.server.link.ReconnectingLink;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.ParseResult;
@@ -20,6 +21,8 @@ public final class Execution {
 
   /** As a shell has it for a program that SIGPIPE ends. */
   private static final int CLOSED_PIPE = 141;
+
+  private static final long PERIOD_MILLIS = 500;
 
   private final PrintStream out;
   private final BooleanSupplier isPipe;
@@ -81,5 +84,24 @@ public final class Execution {
       parsed = parsed.subcommand();
     }
     return called;
+  }
+
+  /**
+   * Ends what runs until it is stopped when nobody can read its output any more: watches in a
+   * thread of its own, until output has been lost or the process ends.
+   */
+  public static void whenOutputIsLost(PrintStream out, Runnable end) {
+    ReconnectingLink.daemon("output-watch", () -> watch(out, end)).start();
+  }
+
+  private static void watch(PrintStream out, Runnable end) {
+    try {
+      while (!out.checkError()) {
+        Thread.sleep(PERIOD_MILLIS);
+      }
+      end.run();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

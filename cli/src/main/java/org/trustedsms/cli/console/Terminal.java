@@ -3,6 +3,7 @@ package org.trustedsms.cli.console;
 
 import java.io.Console;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.UnaryOperator;
@@ -36,6 +37,20 @@ public final class Terminal {
 
   public static boolean isInput() {
     return is(INPUT_PROPERTY);
+  }
+
+  /**
+   * Prints a line that may have any characters. A terminal gets them in its own encoding; whatever
+   * else standard output is connected to gets UTF-8, also where the locale knows ASCII alone.
+   * Whether the line arrived is {@link Execution}'s concern.
+   */
+  public static void println(String line) {
+    if (isOutput()) {
+      System.out.println(line);
+    } else {
+      System.out.writeBytes((line + System.lineSeparator()).getBytes(StandardCharsets.UTF_8));
+    }
+    System.out.flush();
   }
 
   private static boolean is(String property) {

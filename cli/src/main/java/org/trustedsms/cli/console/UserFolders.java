@@ -17,6 +17,9 @@ public final class UserFolders {
 
   private static final String NAME = "trusted-sms";
 
+  /** Set by the launcher: the folder of the project. */
+  private static final String HOME = "trustedsms.home";
+
   private final UnaryOperator<String> environment;
   private final String systemHome;
 
@@ -53,6 +56,11 @@ public final class UserFolders {
                         new CommandException(
                             "there is no home folder; name a folder with " + option));
     return data.resolve(Path.of(first, more));
+  }
+
+  /** Returns the project's folder; the present one if the launcher did not start the program. */
+  public static Path project() {
+    return Path.of(System.getProperty(HOME, "."));
   }
 
   private Optional<Path> base(String variable, String below) {

@@ -7,10 +7,11 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.ConfigFile.FromConfig;
-import org.trustedsms.cli.console.Question;
+import org.trustedsms.cli.console.ControllingTerminal;
 import org.trustedsms.cli.input.StandardInput;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.file.FileException;
@@ -34,7 +35,7 @@ public final class PassphraseOption implements PassphraseSource {
           + ", or at a terminal";
 
   private final UnaryOperator<String> environment;
-  private final Question question;
+  private final Function<String, char[]> question;
 
   @FromConfig("passphrase-file")
   @Option(
@@ -48,10 +49,10 @@ public final class PassphraseOption implements PassphraseSource {
   private Source file;
 
   public PassphraseOption() {
-    this(System::getenv, Question::onTerminal);
+    this(System::getenv, ControllingTerminal::askPerson);
   }
 
-  PassphraseOption(UnaryOperator<String> environment, Question question) {
+  PassphraseOption(UnaryOperator<String> environment, Function<String, char[]> question) {
     this.environment = environment;
     this.question = question;
   }
@@ -61,7 +62,7 @@ public final class PassphraseOption implements PassphraseSource {
   public char[] passphraseOf(Path keyFile) {
     char[] passphrase = given();
     if (passphrase == null) {
-      passphrase = question.ask("Passphrase of " + SafeText.escape(keyFile.toString()));
+      passphrase = question.apply("Passphrase of " + SafeText.escape(keyFile.toString()));
     }
     if (passphrase == null) {
       throw new CommandException(keyFile + ": is encrypted; " + WAYS);
@@ -93,11 +94,11 @@ public final class PassphraseOption implements PassphraseSource {
   }
 
   private char[] askTwice(String name) {
-    char[] first = question.ask("New passphrase of " + name);
+    char[] first = question.apply("New passphrase of " + name);
     if (first == null || first.length == 0) {
       return first;
     }
-    char[] second = question.ask("The same again");
+    char[] second = question.apply("The same again");
     boolean same = Arrays.equals(first, second);
     if (second != null) {
       Arrays.fill(second, '\0');

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Objects;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.key.KeyJson;
+import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.key.KeyOption;
 import org.trustedsms.cli.people.Correspondent.SenderOptions;
 import org.trustedsms.curve.Curves;
@@ -76,7 +76,7 @@ public record Correspondent(PublicKey key, String number, String name) {
 
   /** Describes them: the key, number and name as far as they are known. */
   public ObjectNode toJson() {
-    ObjectNode object = KeyJson.of(key);
+    ObjectNode object = Json.of(key);
     if (number != null) {
       object.put("number", number).put("name", name);
     }

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.Json;
-import org.trustedsms.cli.key.KeyJson;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.people.Correspondent;
 import org.trustedsms.key.PublicKey;
@@ -59,7 +58,7 @@ abstract class ContactCommand extends CliCommand {
     if (json.isAsked()) {
       ObjectNode node = ContactText.toJson(changed.after());
       if (isReplaced) {
-        node.set("replaced", KeyJson.of(old));
+        node.set("replaced", Json.of(old));
       }
       print(node);
       return;
@@ -105,11 +104,11 @@ abstract class ContactCommand extends CliCommand {
     static ObjectNode toJson(Contact contact) {
       ObjectNode json = Json.object().put("number", contact.number()).put("name", contact.name());
       if (contact.key() != null) {
-        json.set("key", KeyJson.of(contact.key()));
+        json.set("key", Json.of(contact.key()));
         json.put("trust", contact.trust().jsonWord());
       }
       if (contact.offered() != null) {
-        json.set("offered", KeyJson.of(contact.offered()));
+        json.set("offered", Json.of(contact.offered()));
       }
       return json;
     }

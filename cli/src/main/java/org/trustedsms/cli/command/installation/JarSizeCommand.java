@@ -12,7 +12,7 @@ import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.Colours;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.Json;
-import org.trustedsms.cli.console.ProjectFolder;
+import org.trustedsms.cli.console.UserFolders;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.server.explain.SafeText;
@@ -65,7 +65,7 @@ public final class JarSizeCommand extends CliCommand {
   private List<JarSize> sizes() throws FileException {
     try {
       if (jars.isEmpty()) {
-        return JarSize.shipped(ProjectFolder.path().resolve("midlet/target/suites"));
+        return JarSize.shipped(UserFolders.project().resolve("midlet/target/suites"));
       }
       List<JarSize> sizes = new ArrayList<>();
       for (Path jar : jars) {

@@ -2,7 +2,7 @@
 package org.trustedsms.cli.command.key;
 
 import org.trustedsms.cli.console.CliCommand;
-import org.trustedsms.cli.key.KeyJson;
+import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.key.KeyOption;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.key.PublicKey;
@@ -28,7 +28,7 @@ public final class FingerprintCommand extends CliCommand {
   public Integer call() throws KeyFileException {
     PublicKey key = file.publicKey();
     if (json.isAsked()) {
-      print(KeyJson.of(key));
+      print(Json.of(key));
     } else {
       print("digits   " + key.fingerprint().toDigits());
       print("SHA-256  " + key.fingerprint());

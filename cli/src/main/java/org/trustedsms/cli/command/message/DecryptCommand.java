@@ -7,7 +7,6 @@ import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.Colours;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.Json;
-import org.trustedsms.cli.console.StandardOutput;
 import org.trustedsms.cli.console.Terminal;
 import org.trustedsms.cli.input.StandardInput;
 import org.trustedsms.cli.key.KeyOption;
@@ -68,7 +67,7 @@ public final class DecryptCommand extends CliCommand {
 
   private void print(Report report) throws FileException {
     if (reception.isJsonAsked()) {
-      StandardOutput.println(Json.lines(report.toJson(null, null)));
+      Terminal.println(Json.lines(report.toJson(null, null)));
       return;
     }
     // The colours of standard output need not be those of standard error.
@@ -80,7 +79,7 @@ public final class DecryptCommand extends CliCommand {
     ReceivedMessage message = report.message();
     if (output.isStandardOutput()) {
       if (Terminal.isOutput()) {
-        message.text().lines().map(SafeText::escape).forEach(StandardOutput::println);
+        message.text().lines().map(SafeText::escape).forEach(Terminal::println);
       } else {
         output.write(bytes(message), FileAccess.OWNER_ONLY);
       }

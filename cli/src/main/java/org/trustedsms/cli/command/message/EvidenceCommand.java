@@ -7,9 +7,8 @@ import java.nio.file.Path;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.Colours;
 import org.trustedsms.cli.console.Json;
-import org.trustedsms.cli.console.StandardOutput;
+import org.trustedsms.cli.console.Terminal;
 import org.trustedsms.cli.console.Times;
-import org.trustedsms.cli.key.KeyJson;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.server.evidence.EvidenceFolder;
 import org.trustedsms.server.evidence.EvidenceProblem;
@@ -65,7 +64,7 @@ public final class EvidenceCommand extends CliCommand {
       if (json.isAsked()) {
         print(Json.object().put("verdict", NOT_VERIFIED).put("reason", e.getMessage()));
       } else {
-        StandardOutput.println(
+        Terminal.println(
             Colours.ofOutput().bad(NOT_VERIFIED) + ": " + SafeText.escape(e.getMessage()));
       }
       return 1;
@@ -74,7 +73,7 @@ public final class EvidenceCommand extends CliCommand {
 
   private void tell(PurchaseEvidence transaction) {
     if (!json.isAsked()) {
-      StandardOutput.println(
+      Terminal.println(
           Colours.ofOutput().good(VERIFIED) + ": " + transaction.toText().stripTrailing());
       return;
     }
@@ -87,8 +86,8 @@ public final class EvidenceCommand extends CliCommand {
   }
 
   private static void tell(SignedStatement statement) {
-    StandardOutput.println(Colours.ofOutput().good(VERIFIED) + ": " + statement.summary());
-    statement.toLines().forEach(StandardOutput::println);
+    Terminal.println(Colours.ofOutput().good(VERIFIED) + ": " + statement.summary());
+    statement.toLines().forEach(Terminal::println);
   }
 
   private static ObjectNode toJson(SignedStatement statement) {
@@ -102,7 +101,7 @@ public final class EvidenceCommand extends CliCommand {
     object.put("kind", statement.kind().name());
     object.put("text", statement.text());
     object.put("stamp", Times.format(statement.stamp()));
-    object.set("sender", KeyJson.of(statement.signer()));
+    object.set("sender", Json.of(statement.signer()));
     if (statement.recipient() != null) {
       ObjectNode recipient = object.putObject("recipient");
       recipient.put("digits", statement.recipient().toDigits());

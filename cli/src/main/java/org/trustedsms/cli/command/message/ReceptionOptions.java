@@ -8,7 +8,6 @@ import org.trustedsms.cli.console.Converters;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.Times;
 import org.trustedsms.cli.input.PayloadInput;
-import org.trustedsms.cli.key.KeyJson;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.StoreOption;
 import org.trustedsms.cli.people.Correspondent;
@@ -257,7 +256,7 @@ final class ReceptionOptions {
       }
       if (isKeyOffered()) {
         object.put("offeredName", message.offeredName());
-        object.set("offeredKey", KeyJson.of(message.offeredKey()));
+        object.set("offeredKey", Json.of(message.offeredKey()));
       } else if (isVerified()) {
         object.put("text", message.text());
         object.set("sender", from.toJson());

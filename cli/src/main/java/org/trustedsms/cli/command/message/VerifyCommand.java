@@ -6,7 +6,7 @@ import org.trustedsms.cli.command.message.ReceptionOptions.Report;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.Colours;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.console.StandardOutput;
+import org.trustedsms.cli.console.Terminal;
 import org.trustedsms.cli.input.StandardInput;
 import org.trustedsms.cli.key.KeyOption;
 import org.trustedsms.cli.people.Correspondent;
@@ -88,13 +88,13 @@ public final class VerifyCommand extends CliCommand {
       print(report.toJson(folder == null ? null : folder.toString(), check));
       return;
     }
-    StandardOutput.println(report.toLine(Colours.ofOutput()));
+    Terminal.println(report.toLine(Colours.ofOutput()));
     String note = report.toNote();
     if (note != null) {
       note(note);
     }
     if (check != null) {
-      StandardOutput.println(check.toShell());
+      Terminal.println(check.toShell());
     } else if (folder != null) {
       note("no evidence is written, as the message is not verified");
     }

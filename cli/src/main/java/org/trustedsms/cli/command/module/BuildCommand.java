@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.trustedsms.cli.command.module.ModuleCommand.ModuleProject;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.console.ProjectFolder;
+import org.trustedsms.cli.console.UserFolders;
 import org.trustedsms.server.explain.SafeText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -85,7 +85,7 @@ final class BuildCommand extends CliCommand {
   }
 
   private static Path kit() {
-    Path home = ProjectFolder.path();
+    Path home = UserFolders.project();
     Path packed = home.resolve("kit");
     Path kit = Files.isDirectory(packed) ? packed : home.resolve("midlet/target/kit");
     Path lib = kit.resolve("lib");

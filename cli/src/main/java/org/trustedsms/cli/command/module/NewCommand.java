@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.trustedsms.cli.command.module.ModuleCommand.ModuleProject;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.console.ProjectFolder;
+import org.trustedsms.cli.console.UserFolders;
 import org.trustedsms.server.explain.SafeText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -105,7 +105,7 @@ final class NewCommand extends CliCommand {
 
   /** Copies a file of the example. Of the words, each second one takes the place of the first. */
   private void copy(Path from, Path to, String... words) throws IOException {
-    Path template = ProjectFolder.path().resolve(TEMPLATE).resolve(from);
+    Path template = UserFolders.project().resolve(TEMPLATE).resolve(from);
     if (!Files.isRegularFile(template)) {
       throw new CommandException(
           template + ": is missing; start trusted-sms by its launcher, from a whole download");
