@@ -33,7 +33,7 @@ public final class ClassicCosts {
 
   private record Counted(Meter meter, Reflected library) {
     static Counted open() throws IOException {
-      Meter meter = new Meter(PhoneLibrary.BOUNCY_CASTLE_2008.program(null));
+      Meter meter = new Meter(PhoneLibrary.BOUNCY_CASTLE_2008.program());
       return new Counted(meter, new Reflected(meter.loader()));
     }
 

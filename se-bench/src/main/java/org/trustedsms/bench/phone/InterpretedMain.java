@@ -4,7 +4,6 @@ package org.trustedsms.bench.phone;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -23,11 +22,9 @@ final class InterpretedMain {
 
   private InterpretedMain() {}
 
-  /** Takes a library, a curve, and the suite's JAR; none for the one in the class path. */
   public static void main(String[] arguments) throws IOException, ReflectiveOperationException {
     PhoneLibrary library = PhoneLibrary.valueOf(arguments[0]);
-    Path suiteJar = arguments.length < 3 ? null : Path.of(arguments[2]);
-    answer(library.trial(library.program(suiteJar).load(), arguments[1]));
+    answer(library.trial(library.program().load(), arguments[1]));
   }
 
   private static void answer(Trial trial) throws ReflectiveOperationException {

@@ -5,7 +5,6 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -31,22 +30,18 @@ final class Interpreter {
    * Measures the median time of every operation in ms, without those that were lost in the noise;
    * the suite is that of the class path if null. Fails if the JVM does not end within 5 minutes.
    */
-  static Map<Operation, Double> measure(Path suiteJar, PhoneLibrary library, String curve)
+  static Map<Operation, Double> measure(PhoneLibrary library, String curve)
       throws IOException, InterruptedException {
     List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xint",
-                "-XX:+UseSerialGC",
-                "-cp",
-                absolute(System.getProperty("java.class.path")),
-                InterpretedMain.class.getName(),
-                library.name(),
-                curve));
-    if (suiteJar != null) {
-      command.add(suiteJar.toAbsolutePath().toString());
-    }
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Xint",
+            "-XX:+UseSerialGC",
+            "-cp",
+            absolute(System.getProperty("java.class.path")),
+            InterpretedMain.class.getName(),
+            library.name(),
+            curve);
     ForeignCommand.Answer answer =
         ForeignCommand.run(
             new ProcessBuilder(command).redirectErrorStream(true), PATIENCE, MAX_OUTPUT);

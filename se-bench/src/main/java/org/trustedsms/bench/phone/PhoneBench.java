@@ -4,7 +4,6 @@ package org.trustedsms.bench.phone;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -32,7 +31,6 @@ public final class PhoneBench {
    * @param curves NIST names; empty for all that the suite has
    * @param interpreted whether to measure times with {@code -Xint} too, which takes some minutes
    *     for all curves, where counting takes some ten seconds
-   * @param suiteJar the suite; null for the one in the class path
    * @param results is given the costs of one curve after the other, those of the reference VM too
    * @throws IllegalArgumentException if the suite lacks a curve; the message names those it has
    * @throws IOException if a JAR cannot be read or does not run, or if the JVM with -Xint fails
@@ -40,14 +38,13 @@ public final class PhoneBench {
   public static void run(
       List<String> curves,
       boolean interpreted,
-      Path suiteJar,
       Consumer<String> progress,
       Consumer<List<PhoneCost>> results)
       throws IOException, InterruptedException {
     Map<PhoneLibrary, PhoneProgram> programs = new EnumMap<>(PhoneLibrary.class);
     Map<PhoneLibrary, ByteCodes> counters = new EnumMap<>(PhoneLibrary.class);
     for (PhoneLibrary library : PhoneLibrary.values()) {
-      programs.put(library, library.program(suiteJar));
+      programs.put(library, library.program());
       counters.put(library, new ByteCodes(library, programs.get(library)));
     }
     List<String> chosen = choose(curves, programs.get(PhoneLibrary.SUITE));
@@ -62,7 +59,7 @@ public final class PhoneBench {
         Map<Operation, Double> millis = Map.of();
         if (interpreted) {
           progress.accept(curve + ": " + library.words() + " with -Xint");
-          millis = Interpreter.measure(suiteJar, library, curve);
+          millis = Interpreter.measure(library, curve);
         }
         costs.addAll(costs(library, curve, counts, millis));
       }

@@ -3,8 +3,6 @@ package org.trustedsms.bench.phone;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,17 +17,18 @@ import org.trustedsms.bench.library.ClassFiles;
 import org.trustedsms.bench.library.Curve2008;
 import org.trustedsms.bench.library.MemoryLoader;
 import org.trustedsms.bench.result.Operation;
+import org.trustedsms.bench.result.Results;
 
 enum PhoneLibrary {
   /** The finished MIDlet suite, which brings its own big integer. */
-  SUITE("trusted-sms"),
+  SUITE(Results.SUITE),
 
   /**
    * {@code bouncycastle:bcprov-jdk14:138}, with a big integer of that time: the one of Apache
    * Harmony (2006 to 2008), as TeaVM keeps it. CLDC has none, and the JDK's differs from one
    * version to the next.
    */
-  BOUNCY_CASTLE_2008("Bouncy Castle 2008");
+  BOUNCY_CASTLE_2008(Results.OLD);
 
   /** What a reader of the counts has to know. */
   static final String NOTE =
@@ -66,17 +65,15 @@ enum PhoneLibrary {
     return words;
   }
 
-  /** Reads the program; the suite is the one in the class path if there is no JAR. */
-  PhoneProgram program(Path suiteJar) throws IOException {
+  PhoneProgram program() throws IOException {
     return switch (this) {
-      case SUITE -> suite(suiteJar);
+      case SUITE -> suite();
       case BOUNCY_CASTLE_2008 -> old();
     };
   }
 
-  private static PhoneProgram suite(Path suiteJar) throws IOException {
-    try (InputStream jar =
-        suiteJar == null ? ClassFiles.open(SUITE_JAR) : Files.newInputStream(suiteJar)) {
+  private static PhoneProgram suite() throws IOException {
+    try (InputStream jar = ClassFiles.open(SUITE_JAR)) {
       Map<String, byte[]> classes = ClassFiles.ofJar(jar);
       classes.putAll(MidpPlaceholders.of(classes));
       return new PhoneProgram(classes, UnaryOperator.identity());

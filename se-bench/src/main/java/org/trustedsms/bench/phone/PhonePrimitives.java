@@ -40,7 +40,7 @@ public record PhonePrimitives(
     private final Meter meter;
 
     public Counter() throws IOException {
-      meter = new Meter(PhoneLibrary.SUITE.program(null));
+      meter = new Meter(PhoneLibrary.SUITE.program());
     }
 
     /**

@@ -34,7 +34,7 @@ class OldLibraryTrialTest {
 
   @BeforeAll
   static void read() throws Exception {
-    program = PhoneLibrary.BOUNCY_CASTLE_2008.program(null);
+    program = PhoneLibrary.BOUNCY_CASTLE_2008.program();
   }
 
   @ParameterizedTest

@@ -24,7 +24,7 @@ class PhonePrimitivesIT {
   void agreesWithTheOperations(String curve) throws Exception {
     PhonePrimitives primitives = new PhonePrimitives.Counter().count(curve);
     PhoneLibrary suite = PhoneLibrary.SUITE;
-    Map<Operation, Long> operations = new ByteCodes(suite, suite.program(null)).count(curve);
+    Map<Operation, Long> operations = new ByteCodes(suite, suite.program()).count(curve);
     assertEquals(operations.get(Operation.GENERATE_KEY), primitives.keyGeneration());
     assertEquals(operations.get(Operation.SIGN), primitives.signing());
     assertEquals(operations.get(Operation.VERIFY_KNOWN), primitives.verifying());
