@@ -14,6 +14,7 @@ import org.trustedsms.bench.engine.Engine.CallableEngine;
 import org.trustedsms.bench.engine.SelfCheck.Counterpart;
 import org.trustedsms.bench.library.FixedRandom;
 import org.trustedsms.bench.result.Operation;
+import org.trustedsms.bench.result.Results;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.curve.InvalidEncodingException;
@@ -35,8 +36,6 @@ import org.trustedsms.signature.Verifier;
 
 /** This project's own {@code core}, on Java SE. */
 final class CoreEngine implements CallableEngine, Counterpart {
-  static final String NAME = "trusted-sms core";
-
   private static final Ecies ECIES = new Ecies(Ecies.MIN_TAG_LENGTH);
   private static final byte[] NO_INFORMATION = new byte[0];
   private static final long STAMP = 1_700_000_000L;
@@ -46,7 +45,7 @@ final class CoreEngine implements CallableEngine, Counterpart {
 
   @Override
   public String name() {
-    return NAME;
+    return Results.CORE;
   }
 
   @Override
@@ -58,7 +57,7 @@ final class CoreEngine implements CallableEngine, Counterpart {
   @Override
   public List<String> notes() {
     return List.of(
-        NAME
+        Results.CORE
             + ": nonces of RFC 6979; a known key has its table; the recipient's key of an"
             + " encryption has none; messages are hashed in every mode.");
   }

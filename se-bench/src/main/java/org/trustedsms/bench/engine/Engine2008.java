@@ -22,14 +22,13 @@ import org.trustedsms.bench.library.Curve2008;
 import org.trustedsms.bench.library.MemoryLoader;
 import org.trustedsms.bench.library.Reflected;
 import org.trustedsms.bench.result.Operation;
+import org.trustedsms.bench.result.Results;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 
 /** {@link Curve2008} in a class loader of its own. */
 final class Engine2008 implements CallableEngine, Counterpart {
-  static final String NAME = "Bouncy Castle 2008";
-
   private static final int MAC_KEY_BITS = 256;
   private static final String ECIES_DIGEST = "SHA256";
 
@@ -65,7 +64,7 @@ final class Engine2008 implements CallableEngine, Counterpart {
 
   @Override
   public String name() {
-    return NAME;
+    return Results.OLD;
   }
 
   @Override
@@ -76,7 +75,7 @@ final class Engine2008 implements CallableEngine, Counterpart {
   @Override
   public List<String> notes() {
     return List.of(
-        NAME
+        Results.OLD
             + ": version 1.38, lightweight interface, random nonces, on this JVM with its compiler;"
             + " ECIES with KDF2, HMAC and XOR. It does not check that a point is on the curve, so"
             + " that the validation of keys is empty. It cuts a digest to whole bytes, so that its"
@@ -102,7 +101,8 @@ final class Engine2008 implements CallableEngine, Counterpart {
   private Keyed curve(Algorithm algorithm) {
     return curves
         .computeIfAbsent(algorithm, this::open)
-        .orElseThrow(() -> new IllegalArgumentException(NAME + " has no " + algorithm.name()));
+        .orElseThrow(
+            () -> new IllegalArgumentException(Results.OLD + " has no " + algorithm.name()));
   }
 
   /** A curve with the key of {@link KeyMaterial}. */
@@ -193,7 +193,7 @@ final class Engine2008 implements CallableEngine, Counterpart {
         yield TimedTask.of(() -> keyed.decrypt(ciphertext));
       }
       case VALIDATE_KEY, SIGN_WITH_TOKEN, ENCODE_MESSAGE, DECODE_MESSAGE ->
-          throw new IllegalArgumentException(NAME + " has no " + operation.words());
+          throw new IllegalArgumentException(Results.OLD + " has no " + operation.words());
     };
   }
 

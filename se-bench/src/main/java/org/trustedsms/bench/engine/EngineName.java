@@ -4,11 +4,12 @@ package org.trustedsms.bench.engine;
 import java.util.Arrays;
 import java.util.List;
 import org.trustedsms.bench.result.Labels;
+import org.trustedsms.bench.result.Results;
 import org.trustedsms.server.keyfile.SignatureEngine;
 
 /** The engines, in the order in which they are reported. Thread-safe. */
 public enum EngineName {
-  CORE(CoreEngine.NAME, "core", CoreEngine::new),
+  CORE(Results.CORE, "core", CoreEngine::new),
   SERVER_CORRETTO(
       EngineName.SERVER + "Amazon Corretto",
       "servercorretto",
@@ -22,7 +23,7 @@ public enum EngineName {
   CORRETTO("Amazon Corretto", "corretto", JcaEngines::corretto),
   CONSCRYPT("Conscrypt", "conscrypt", JcaEngines::conscrypt),
   OPENSSL("OpenSSL", "openssl", OpenSslEngine::find),
-  BOUNCY_CASTLE_2008(Engine2008.NAME, "bc2008", Engine2008::load);
+  BOUNCY_CASTLE_2008(Results.OLD, "bc2008", Engine2008::load);
 
   /** Before the name of an engine that signs for this project's {@code server}. */
   public static final String SERVER = "trusted-sms with ";

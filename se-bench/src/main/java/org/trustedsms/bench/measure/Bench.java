@@ -245,7 +245,7 @@ public final class Bench {
       notes.add("The phone's byte codes were counted; times with -Xint were left out.");
     }
     try {
-      PhoneBench.run(curves, interpreted, null, progress::note, this::add);
+      PhoneBench.run(curves, interpreted, progress::note, this::add);
     } catch (UncheckedIOException e) {
       throw e.getCause();
     } catch (IOException | IllegalArgumentException e) {

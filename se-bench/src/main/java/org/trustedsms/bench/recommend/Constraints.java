@@ -8,6 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.trustedsms.bench.result.Results;
 import org.trustedsms.curve.Curves;
 
 /**
@@ -23,9 +24,6 @@ import org.trustedsms.curve.Curves;
  */
 public record Constraints(
     Map<Limit, Double> limits, Device device, String library, List<Objective> objectives) {
-
-  /** The name under which phone costs of Bouncy Castle of 2008 are reported. */
-  public static final String BOUNCY_CASTLE_2008 = "Bouncy Castle 2008";
 
   /** No limits: curves are ranked by bytes, then time, then security. */
   public static final Constraints NONE =
@@ -59,7 +57,7 @@ public record Constraints(
       new Constraints(
           Map.of(Limit.SECURITY, 80.0, Limit.VERIFY, 14_000.0, Limit.CHARACTERS, 20.0),
           Device.N70,
-          BOUNCY_CASTLE_2008,
+          Results.OLD,
           List.of(Objective.TIME, Objective.SECURITY));
 
   /** Checks the values: an IllegalArgumentException says what one may be. */

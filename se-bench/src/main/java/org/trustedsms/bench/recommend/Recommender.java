@@ -26,8 +26,6 @@ import org.trustedsms.message.MessageKinds;
  * for use by several threads.
  */
 public final class Recommender {
-  private static final String PHONE_LIBRARY = "trusted-sms";
-  private static final String SERVER_ENGINE = "trusted-sms core";
 
   private final Results results;
   private final Constraints constraints;
@@ -41,7 +39,7 @@ public final class Recommender {
     library =
         constraints.library() != null
             ? constraints.library()
-            : device == Device.SERVER ? SERVER_ENGINE : PHONE_LIBRARY;
+            : device == Device.SERVER ? Results.CORE : Results.SUITE;
   }
 
   /** Recommends a curve; if none meets the constraints there is advice. */

@@ -89,7 +89,7 @@ public final class ReportPage {
   final Recommendation recommendation;
   final Tables tables;
   final String correction = PapersOf2008.CORRECTION;
-  final String core = Figures.CORE;
+  final String core = Results.CORE;
   final int oneSms = SegmentCapacity.SINGLE_PAYLOAD_BYTES;
 
   /** Below it a curve is legacy: {@link org.trustedsms.curve.Curve#isLegacy}. */

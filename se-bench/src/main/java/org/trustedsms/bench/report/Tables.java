@@ -87,20 +87,20 @@ final class Tables {
                   "phone: " + name + ", byte codes",
                   r ->
                       byteCodes(
-                          figures.cost(Figures.PHONE, r.curve(), operation), Labels::shortCount)));
+                          figures.cost(Results.SUITE, r.curve(), operation), Labels::shortCount)));
     }
     if (figures.isProjected()) {
       operations.forEach(
           (name, operation) ->
               table.number(
                   "N70: " + name,
-                  r -> projected(figures.cost(Figures.PHONE, r.curve(), operation))));
+                  r -> projected(figures.cost(Results.SUITE, r.curve(), operation))));
     }
     return table.build("Every curve: what it gives and what it costs");
   }
 
   private Cell core(BudgetRow row, Operation operation) {
-    return microseconds(figures.time(Figures.CORE, row.curve(), operation)).note("");
+    return microseconds(figures.time(Results.CORE, row.curve(), operation)).note("");
   }
 
   /** What the gateway takes; null if that was not measured. */
@@ -223,9 +223,9 @@ final class Tables {
         "times fewer than 2008",
         c ->
             ratio(
-                figures.cost(Figures.PHONE, c, operation),
-                figures.cost(Figures.OLD_PHONE, c, operation)));
-    for (String library : List.of(Figures.PHONE, Figures.OLD_PHONE)) {
+                figures.cost(Results.SUITE, c, operation),
+                figures.cost(Results.OLD, c, operation)));
+    for (String library : List.of(Results.SUITE, Results.OLD)) {
       table.number(
           library + ": java -Xint",
           c -> {
@@ -233,7 +233,7 @@ final class Tables {
             return cost == null ? Cell.EMPTY : time(cost.interpretedMillis());
           });
     }
-    for (String library : List.of(Figures.PHONE, Figures.OLD_PHONE)) {
+    for (String library : List.of(Results.SUITE, Results.OLD)) {
       table.number(
           library + ": N70, projected", c -> projected(figures.cost(library, c, operation)));
     }

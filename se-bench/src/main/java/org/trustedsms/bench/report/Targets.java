@@ -91,7 +91,7 @@ final class Targets {
   }
 
   private void phone(Operation operation, String curve, Long most, String why) {
-    PhoneCost cost = figures.cost(Figures.PHONE, curve, operation);
+    PhoneCost cost = figures.cost(Results.SUITE, curve, operation);
     Double value = cost == null || cost.byteCodes() == null ? null : (double) cost.byteCodes();
     if (most != null) {
       add(

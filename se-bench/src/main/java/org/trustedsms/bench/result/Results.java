@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * All that one run has measured. Immutable.
@@ -29,6 +30,15 @@ public record Results(
     List<String> notes) {
   public static final int FORMAT = 1;
 
+  /** This project's engine on a server. */
+  public static final String CORE = "trusted-sms core";
+
+  /** This project's library on a phone. */
+  public static final String SUITE = "trusted-sms";
+
+  /** The library that the measurements of 2008 were made with, on a server and on a phone. */
+  public static final String OLD = "Bouncy Castle 2008";
+
   public Results {
     measurements = List.copyOf(measurements);
     phoneCosts = List.copyOf(phoneCosts);
@@ -50,6 +60,35 @@ public record Results(
         .filter(c -> c.library().equals(library) && c.algorithm().equals(algorithm))
         .filter(c -> c.operation() == operation)
         .findFirst();
+  }
+
+  /** Returns a time in microseconds; NaN if it was not measured. */
+  public double microseconds(String engine, String algorithm, Operation operation) {
+    return time(engine, algorithm, operation).map(Timing::microseconds).orElse(Double.NaN);
+  }
+
+  /** Returns what an operation executes on a phone; NaN if it was not counted. */
+  public double byteCodes(String library, String curve, Operation operation) {
+    return cost(library, curve, operation)
+        .map(PhoneCost::byteCodes)
+        .map(Long::doubleValue)
+        .orElse(Double.NaN);
+  }
+
+  /** Returns the projection of an operation to the Nokia N70 in ms; NaN if there is none. */
+  public double projectedMillis(String library, String curve, Operation operation) {
+    return cost(library, curve, operation).map(PhoneCost::projectedMillis).orElse(Double.NaN);
+  }
+
+  /** Says where and when it was measured, and what had to be left out. */
+  public List<String> circumstances() {
+    Environment e = environment;
+    return Stream.concat(
+            Stream.of(
+                "Measured on %s with %d processors, %s, %s."
+                    .formatted(e.processor(), e.processors(), e.virtualMachine(), e.time())),
+            notes.stream().filter(note -> note.contains("left out:")))
+        .toList();
   }
 
   public Results withGateway(List<ServiceFigure> figures) {

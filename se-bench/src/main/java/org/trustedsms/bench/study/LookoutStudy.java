@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.study;
 
-import static org.trustedsms.bench.study.Lookup.CORE;
-import static org.trustedsms.bench.study.Lookup.SUITE;
+import static org.trustedsms.bench.result.Results.CORE;
+import static org.trustedsms.bench.result.Results.SUITE;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -68,7 +68,7 @@ final class LookoutStudy {
       }
     }
     lines.add(line(P256, CORE, progress));
-    progress.note("RSA-3072: byte codes of " + Lookup.OLD);
+    progress.note("RSA-3072: byte codes of " + Results.OLD);
     return of(new Measured(results, lines, ClassicCosts.rsa(3072), PhoneBench.suiteBytes()));
   }
 
@@ -116,8 +116,7 @@ final class LookoutStudy {
 
   static StudyResult of(Measured measured) {
     Results results = measured.results();
-    Lookup lookup = new Lookup(results);
-    double known = lookup.byteCodes(SUITE, P256, Operation.VERIFY_KNOWN);
+    double known = results.byteCodes(SUITE, P256, Operation.VERIFY_KNOWN);
     double verifying = measured.rsa().verifying();
     double rsa = microseconds(results, RSA, Operation.VERIFY_KNOWN, false);
     double curve =
@@ -131,25 +130,25 @@ final class LookoutStudy {
             Map.entry("rsaVerifying", millis(results, RSA, Operation.VERIFY_KNOWN)),
             Map.entry("curveSigning", millis(results, P256, Operation.SIGN)),
             Map.entry("curveVerifying", millis(results, P256, Operation.VERIFY_KNOWN)),
-            Map.entry("timings", timings(lookup)),
+            Map.entry("timings", timings(results)),
             Map.entry("lines", measured.lines()),
             Map.entry("rsa", measured.rsa()),
             Map.entry("known", known),
-            Map.entry("first", lookup.byteCodes(SUITE, P256, Operation.VERIFY_FIRST)),
+            Map.entry("first", results.byteCodes(SUITE, P256, Operation.VERIFY_FIRST)),
             Map.entry("phoneFaster", known < verifying),
             Map.entry("jarBytes", measured.jarBytes()),
             Map.entry("onServer", answer(rsa, curve, "the fastest engine of each")),
             Map.entry("onPhone", answer(verifying, known, "byte codes, known key on P-256")),
             Map.entry("slower", slower(measured.lines())),
-            Map.entry("notes", lookup.notes()),
+            Map.entry("notes", results.circumstances()),
             Map.entry("phoneNote", PhoneBench.notes().get(2))));
   }
 
-  private static List<Map<String, ?>> timings(Lookup lookup) {
+  private static List<Map<String, ?>> timings(Results results) {
     return ALGORITHMS.stream()
         .flatMap(
             algorithm ->
-                lookup.results().measurements().stream()
+                results.measurements().stream()
                     .filter(t -> t.algorithm().equals(algorithm))
                     .filter(t -> t.operation() == Operation.SIGN)
                     .sorted(Comparator.comparingDouble(Timing::microseconds)))
@@ -160,7 +159,7 @@ final class LookoutStudy {
                     "engine", t.engine(),
                     "signing", t.microseconds(),
                     "verifying",
-                        lookup.microseconds(t.engine(), t.algorithm(), Operation.VERIFY_KNOWN)))
+                        results.microseconds(t.engine(), t.algorithm(), Operation.VERIFY_KNOWN)))
         .toList();
   }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.study;
 
-import static org.trustedsms.bench.study.Lookup.CORE;
-import static org.trustedsms.bench.study.Lookup.OLD;
-import static org.trustedsms.bench.study.Lookup.SUITE;
+import static org.trustedsms.bench.result.Results.CORE;
+import static org.trustedsms.bench.result.Results.OLD;
+import static org.trustedsms.bench.result.Results.SUITE;
 import static org.trustedsms.bench.study.TrustedSmsStudy.Choice2008.BINARY;
 import static org.trustedsms.bench.study.TrustedSmsStudy.Choice2008.PRIME;
 
@@ -81,15 +81,14 @@ final class TrustedSmsStudy {
   }
 
   static StudyResult of(Results results, List<ClassicCosts.Cost> classic) {
-    Lookup lookup = new Lookup(results);
-    Choice2008 old = Choice2008.of(OPERATIONS, (c, o) -> lookup.projectedMillis(OLD, c, o));
-    Choice2008 ours = Choice2008.of(OPERATIONS, (c, o) -> lookup.projectedMillis(SUITE, c, o));
-    Map<String, Energy> energy = energy(lookup, classic);
-    double before = lookup.projectedMillis(OLD, "P-256", Operation.VERIFY_FIRST);
-    double now = lookup.projectedMillis(SUITE, "P-256", Operation.VERIFY_FIRST);
+    Choice2008 old = Choice2008.of(OPERATIONS, (c, o) -> results.projectedMillis(OLD, c, o));
+    Choice2008 ours = Choice2008.of(OPERATIONS, (c, o) -> results.projectedMillis(SUITE, c, o));
+    Map<String, Energy> energy = energy(results, classic);
+    double before = results.projectedMillis(OLD, "P-256", Operation.VERIFY_FIRST);
+    double now = results.projectedMillis(SUITE, "P-256", Operation.VERIFY_FIRST);
     Map<String, Object> figures = new HashMap<>();
     for (Operation operation : OPERATIONS) {
-      figures.put(operation.name(), figures(lookup, operation));
+      figures.put(operation.name(), figures(results, operation));
     }
     figures.put("old", old);
     figures.put("ours", ours);
@@ -97,37 +96,37 @@ final class TrustedSmsStudy {
     figures.put(
         "rsaOverCurve", energy.get("RSA-1024").oldSigning() / energy.get("ECDSA-163").oldSigning());
     figures.put("fewer", before / now);
-    figures.put("notes", lookup.notes());
+    figures.put("notes", results.circumstances());
     figures.put("phoneNote", PhoneBench.notes().get(2));
     return StudyFile.fill("trusted-sms", figures);
   }
 
-  private static Map<String, Figures> figures(Lookup lookup, Operation operation) {
+  private static Map<String, Figures> figures(Results results, Operation operation) {
     return CURVES.stream()
         .collect(
             Collectors.toMap(
                 curve -> curve,
                 curve ->
                     new Figures(
-                        lookup.projectedMillis(OLD, curve, operation),
-                        lookup.projectedMillis(SUITE, curve, operation),
-                        lookup.microseconds(OLD, curve, operation) / 1000,
-                        lookup.microseconds(CORE, curve, operation) / 1000)));
+                        results.projectedMillis(OLD, curve, operation),
+                        results.projectedMillis(SUITE, curve, operation),
+                        results.microseconds(OLD, curve, operation) / 1000,
+                        results.microseconds(CORE, curve, operation) / 1000)));
   }
 
   /** Takes energy for proportional to byte codes. */
-  private static Map<String, Energy> energy(Lookup lookup, List<ClassicCosts.Cost> classic) {
-    double each = FITTED / lookup.byteCodes(OLD, "B-163", Operation.SIGN);
+  private static Map<String, Energy> energy(Results results, List<ClassicCosts.Cost> classic) {
+    double each = FITTED / results.byteCodes(OLD, "B-163", Operation.SIGN);
     Map<String, Energy> energy = new HashMap<>();
     ENERGY.forEach(
         (algorithm, curve) ->
             energy.put(
                 algorithm,
                 new Energy(
-                    each * lookup.byteCodes(OLD, curve, Operation.SIGN),
-                    each * lookup.byteCodes(OLD, curve, Operation.VERIFY_FIRST),
-                    each * lookup.byteCodes(SUITE, curve, Operation.SIGN),
-                    each * lookup.byteCodes(SUITE, curve, Operation.VERIFY_FIRST))));
+                    each * results.byteCodes(OLD, curve, Operation.SIGN),
+                    each * results.byteCodes(OLD, curve, Operation.VERIFY_FIRST),
+                    each * results.byteCodes(SUITE, curve, Operation.SIGN),
+                    each * results.byteCodes(SUITE, curve, Operation.VERIFY_FIRST))));
     for (ClassicCosts.Cost cost : classic) {
       energy.put(
           cost.algorithm(),

@@ -276,12 +276,7 @@ public final class SampleResults {
             long byteCodes = COUNTED_2008.get(curve)[column];
             costs.add(
                 new PhoneCost(
-                    Constraints.BOUNCY_CASTLE_2008,
-                    curve,
-                    operations[i],
-                    byteCodes,
-                    millis[column],
-                    byteCodes * n70));
+                    Results.OLD, curve, operations[i], byteCodes, millis[column], byteCodes * n70));
           }
         });
     return costs;
