@@ -126,11 +126,9 @@ public final class SmscCommand extends CliCommand {
 
   private void greet(PrintStream out, CentreSettings settings, SmsCentre centre) {
     out.println(
-        "SMS centre listens on "
-            + HostAndPort.format(centre.address())
-            + " (SMPP 3.4, "
-            + (settings.hasPassword() ? "with" : "no")
-            + " password); Ctrl-C stops it. Times are UTC.");
+        "SMS centre listens on %s (SMPP 3.4, %s password); Ctrl-C stops it. Times are UTC."
+            .formatted(
+                HostAndPort.format(centre.address()), settings.hasPassword() ? "with" : "no"));
     if (faultOptions.areAsked()) {
       out.println("The network is hostile; the same again with --seed " + faultOptions.seed());
     }

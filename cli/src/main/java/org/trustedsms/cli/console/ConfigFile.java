@@ -209,13 +209,12 @@ public final class ConfigFile implements IDefaultValueProvider {
       }
       if (!allowed.contains(name)) {
         throw new CommandException(
-            line(number)
-                + ": there is no setting \""
-                + name
-                + "\""
-                + FailureLine.suggestion(name, allowed)
-                + "; there are "
-                + String.join(", ", allowed));
+            "%s: there is no setting \"%s\"%s; there are %s"
+                .formatted(
+                    line(number),
+                    name,
+                    FailureLine.suggestion(name, allowed),
+                    String.join(", ", allowed)));
       }
       Entry before = read.putIfAbsent(name, new Entry(value, number));
       if (before != null) {

@@ -129,13 +129,12 @@ public final class PayloadFinder {
           missing.add(i);
         }
       }
-      return "of "
-          + total
-          + " SMS "
-          + (missing.size() == 1 ? "number " : "numbers ")
-          + missing.stream().map(String::valueOf).collect(Collectors.joining(", "))
-          + (missing.size() == 1 ? " is" : " are")
-          + " missing; without all of them nothing can be verified";
+      return "of %s SMS %s%s%s missing; without all of them nothing can be verified"
+          .formatted(
+              total,
+              missing.size() == 1 ? "number " : "numbers ",
+              missing.stream().map(String::valueOf).collect(Collectors.joining(", ")),
+              missing.size() == 1 ? " is" : " are");
     }
   }
 }

@@ -143,10 +143,8 @@ public final class GatewayLoad {
       add("SQLite: a message of a batch of " + BATCH, batches, 4.5);
       for (int i = 1; i < stored.size(); i++) {
         add(
-            "SQLite: CPU time of a message with "
-                + Labels.count(size.stored().get(i))
-                + " in the store, times that with "
-                + Labels.count(size.stored().get(0)),
+            "SQLite: CPU time of a message with %s in the store, times that with %s"
+                .formatted(Labels.count(size.stored().get(i)), Labels.count(size.stored().get(0))),
             stored.get(i).cpuNanos / few.cpuNanos,
             "",
             1.25);
@@ -373,13 +371,8 @@ public final class GatewayLoad {
   }
 
   private static String request(Job job, int i, String more) {
-    return "{\"kind\":\"text\",\"to\":\""
-        + number(i % job.recipients)
-        + "\",\"text\":\""
-        + TEXT
-        + "\""
-        + more
-        + "}";
+    return "{\"kind\":\"text\",\"to\":\"%s\",\"text\":\"%s\"%s}"
+        .formatted(number(i % job.recipients), TEXT, more);
   }
 
   /** Delivers texts, and waits until all are verified and handed out. The second time counts. */

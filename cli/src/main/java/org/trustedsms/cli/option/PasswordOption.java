@@ -77,10 +77,8 @@ public final class PasswordOption {
     }
     if (!usable) {
       throw new CommandException(
-          where
-              + ": a password of SMPP has 1 to "
-              + MAX_PASSWORD
-              + " ASCII characters, without spaces; choose another");
+          "%s: a password of SMPP has 1 to %s ASCII characters, without spaces; choose another"
+              .formatted(where, MAX_PASSWORD));
     }
     return password;
   }

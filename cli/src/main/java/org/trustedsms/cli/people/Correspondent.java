@@ -59,10 +59,8 @@ public record Correspondent(PublicKey key, String number, String name) {
     if (store == null) {
       throw new ParameterException(
           spec.commandLine(),
-          "with --stateless there is no address book; give "
-              + fileOption
-              + " instead of "
-              + contactOption);
+          "with --stateless there is no address book; give %s instead of %s"
+              .formatted(fileOption, contactOption));
     }
     return AddressBook.correspondent(store, contact);
   }
@@ -170,10 +168,8 @@ public record Correspondent(PublicKey key, String number, String name) {
     private static CommandException missing(String who, List<String> numbers) {
       if (numbers.size() > 1) {
         return new CommandException(
-            "several contacts have the name \""
-                + who
-                + "\"; give one of their numbers: "
-                + String.join(", ", numbers));
+            "several contacts have the name \"%s\"; give one of their numbers: %s"
+                .formatted(who, String.join(", ", numbers)));
       }
       return new CommandException(
           "there is no contact \"" + who + "\"; \"trusted-sms contacts list\" shows all");

@@ -70,21 +70,15 @@ public enum Limit {
   String fault(Candidate candidate, double asked, Device device) {
     return switch (this) {
       case SECURITY ->
-          "it has "
-              + candidate.securityBits()
-              + " bits of security, "
-              + (int) asked
-              + " are asked for";
+          "it has %s bits of security, %s are asked for"
+              .formatted(candidate.securityBits(), (int) asked);
       case CHARACTERS ->
           candidate.characters() < 0
               ? "its signature of "
                   + candidate.signatureBytes()
                   + " bytes does not fit into one SMS"
-              : "one SMS holds "
-                  + candidate.characters()
-                  + " characters beside its signature, "
-                  + (int) asked
-                  + " are asked for";
+              : "one SMS holds %s characters beside its signature, %s are asked for"
+                  .formatted(candidate.characters(), (int) asked);
       case KEY, SIGN, VERIFY ->
           "%s takes %s %s, %s are allowed"
               .formatted(

@@ -97,10 +97,8 @@ final class TrustCommand extends ContactCommand {
     }
     if (contact.offered() == null && contact.key() == null) {
       throw new CommandException(
-          ContactText.who(contact)
-              + " has offered no key; give one with \"trusted-sms contacts add "
-              + contact.number()
-              + " --key\"");
+          "%s has offered no key; give one with \"trusted-sms contacts add %s --key\""
+              .formatted(ContactText.who(contact), contact.number()));
     }
     throw CommandException.rejected("WARNING: " + warning(contact), null);
   }
@@ -114,11 +112,11 @@ final class TrustCommand extends ContactCommand {
     String known =
         contact.offered() == null
             ? "the trusted key of " + ContactText.who(contact) + " has " + trusted
-            : "the key that came from "
-                + ContactText.who(contact)
-                + " has "
-                + ContactText.digits(contact.offered())
-                + (contact.key() == null ? "" : ", the trusted one " + trusted);
+            : "the key that came from %s has %s%s"
+                .formatted(
+                    ContactText.who(contact),
+                    ContactText.digits(contact.offered()),
+                    contact.key() == null ? "" : ", the trusted one " + trusted);
     return "these digits do not match: "
         + known
         + "; nothing was changed; if they were read and typed correctly, somebody else may have"

@@ -105,12 +105,11 @@ final class HealthChecks {
 
   static Finding java() {
     String details =
-        System.getProperty("java.version")
-            + " ("
-            + System.getProperty("java.vendor")
-            + "), "
-            + (Runtime.getRuntime().maxMemory() >> 20)
-            + " MiB of heap";
+        "%s (%s), %s MiB of heap"
+            .formatted(
+                System.getProperty("java.version"),
+                System.getProperty("java.vendor"),
+                Runtime.getRuntime().maxMemory() >> 20);
     return Runtime.version().feature() >= OLDEST_JAVA
         ? Finding.ok(details)
         : Finding.broken(details, "install a JDK, " + OLDEST_JAVA + " or newer");

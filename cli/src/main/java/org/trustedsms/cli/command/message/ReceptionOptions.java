@@ -205,11 +205,11 @@ final class ReceptionOptions {
 
     private String key() {
       String name = message.offeredName();
-      return message.offeredKey().fingerprint().toDigits()
-          + ", "
-          + message.offeredKey().curve().label()
-          + ", by somebody "
-          + (name.isEmpty() ? "without a name" : "who claims the name " + SafeText.quote(name));
+      return "%s, %s, by somebody %s"
+          .formatted(
+              message.offeredKey().fingerprint().toDigits(),
+              message.offeredKey().curve().label(),
+              name.isEmpty() ? "without a name" : "who claims the name " + SafeText.quote(name));
     }
 
     private String content() {
@@ -238,12 +238,12 @@ final class ReceptionOptions {
       if (!isVerified()) {
         return null;
       }
-      return "signed by "
-          + from.toWords()
-          + " at "
-          + Times.format(message.stamp())
-          + (message.header().isBound() ? ", for you alone" : ", for anyone")
-          + (message.header().isAcknowledgementAsked() ? "; an acknowledgement is requested" : "");
+      return "signed by %s at %s%s%s"
+          .formatted(
+              from.toWords(),
+              Times.format(message.stamp()),
+              message.header().isBound() ? ", for you alone" : ", for anyone",
+              message.header().isAcknowledgementAsked() ? "; an acknowledgement is requested" : "");
     }
 
     /** Describes all of it; folder and check are null if no evidence was written. */

@@ -177,18 +177,15 @@ final class SigningOptions {
     String toNote() {
       TextFit fit = fit();
       int segments = fit.segments();
-      return segments
-          + " SMS"
-          + Count.warning(segments)
-          + ", "
-          + Count.of(message.payload().length, "byte")
-          + "; "
-          + (segments == 1 ? "" : "in the last one ")
-          + Count.of(fit.roomLeft(), "byte")
-          + " free (about "
-          + Count.of(fit.charactersLeft(), "more character")
-          + "); "
-          + (recipient == null ? "for anyone" : "for " + recipient.toWords());
+      return "%s SMS%s, %s; %s%s free (about %s); %s"
+          .formatted(
+              segments,
+              Count.warning(segments),
+              Count.of(message.payload().length, "byte"),
+              segments == 1 ? "" : "in the last one ",
+              Count.of(fit.roomLeft(), "byte"),
+              Count.of(fit.charactersLeft(), "more character"),
+              recipient == null ? "for anyone" : "for " + recipient.toWords());
     }
 
     ObjectNode toJson() {

@@ -41,11 +41,8 @@ record CommandFleet(List<Addressee> devices) {
         Addressee device = Addressee.find(who.strip(), store);
         if (device.key() == null) {
           throw new CommandException(
-              "line "
-                  + lines.number()
-                  + ": "
-                  + device.withoutKey()
-                  + "; add it with \"trusted-sms contacts\"");
+              "line %s: %s; add it with \"trusted-sms contacts\""
+                  .formatted(lines.number(), device.withoutKey()));
         }
         devices.add(device);
       }

@@ -81,11 +81,8 @@ final class LinkFailure {
         return CommandException.rejected(where + ": " + reason.getMessage(), reason);
       }
       return CommandException.rejected(
-          where
-              + " refuses the message: "
-              + refused.statusInWords()
-              + "; "
-              + onSubmit(refused.status()),
+          "%s refuses the message: %s; %s"
+              .formatted(where, refused.statusInWords(), onSubmit(refused.status())),
           reason);
     }
     return new CommandException(
@@ -130,9 +127,7 @@ final class LinkFailure {
   /** Says that the link will not come back, given why it went down last. */
   CommandException ofEnd(String reason) {
     return new CommandException(
-        where
-            + " does not let this client back in: "
-            + reason
-            + "; start again with what it asks for");
+        "%s does not let this client back in: %s; start again with what it asks for"
+            .formatted(where, reason));
   }
 }

@@ -149,13 +149,8 @@ public final class ListenCommand extends CliCommand {
     OrderlyEnd end = new OrderlyEnd(printer.ended::countDown, CLOSING_SECONDS);
     try (SmsService service = settings.open(account.maker(number, BindMode.TRANSCEIVER), printer)) {
       note(
-          "Listening for "
-              + number
-              + " at port "
-              + account.port()
-              + ", "
-              + account.where()
-              + "; Ctrl-C ends it.");
+          "Listening for %s at port %s, %s; Ctrl-C ends it."
+              .formatted(number, account.port(), account.where()));
       failure.awaitEnd(service, printer.ended);
       if (printer.isOutputLost()) {
         throw new OutputLostException();

@@ -220,10 +220,8 @@ public final class SendCommand extends CliCommand {
             fleet.send(service, words, posting.until(), wait, this::print);
         if (!outcome.isComplete()) {
           note(
-              "where no result came, "
-                  + CARRIED_OUT
-                  + "; to see what comes later: "
-                  + listenLine());
+              "where no result came, %s; to see what comes later: %s"
+                  .formatted(CARRIED_OUT, listenLine()));
         }
         return outcome.isDone() ? 0 : 1;
       } catch (IOException e) {
