@@ -205,7 +205,7 @@ public final class PhoneCommand extends CliCommand {
       phone.switchOn();
     } catch (PhoneException e) {
       if (isNobodyThere(e)) {
-        throw new CommandException(nobody(), e);
+        throw new CommandException(HostAndPort.nobodyAt(centre), e);
       }
       throw e;
     }
@@ -215,17 +215,6 @@ public final class PhoneCommand extends CliCommand {
     return e instanceof ConnectException
         || e instanceof SocketTimeoutException
         || e.getCause() != null && isNobodyThere(e.getCause());
-  }
-
-  private String nobody() {
-    String where = HostAndPort.format(centre);
-    boolean usual =
-        centre.getPort() == HostAndPort.DEFAULT_PORT && centre.getAddress().isLoopbackAddress();
-    return "no SMS centre answers at "
-        + where
-        + "; start one in another terminal with \"trusted-sms smsc"
-        + (usual ? "" : " --listen " + where)
-        + "\", or name another with --smsc";
   }
 
   private PhoneSettings settings() throws IOException {

@@ -15,6 +15,7 @@ import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.KeyFiles;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.keyfile.PrivateKeyFiles;
+import org.trustedsms.server.keyfile.PublicKeyFiles;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -29,6 +30,11 @@ public final class KeyOption {
   public static Consumer<String> note(CommandSpec spec, Source file) {
     return note ->
         FailureLine.say(spec.commandLine(), "note: " + SafeText.escape(file + ": " + note));
+  }
+
+  /** Reads somebody's public key; notes about its file go to the standard error of a command. */
+  public static PublicKey publicKey(CommandSpec spec, Source file) throws KeyFileException {
+    return new PublicKeyFiles(Curves.all(), note(spec, file)).read(file);
   }
 
   /** One's own private key, which the command cannot do without. */

@@ -8,12 +8,10 @@ import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.key.KeyOption;
 import org.trustedsms.cli.people.Correspondent.SenderOptions;
-import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.file.Source;
 import org.trustedsms.server.keyfile.KeyFileException;
-import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Store;
 import picocli.CommandLine.Model.CommandSpec;
@@ -48,9 +46,7 @@ public record Correspondent(PublicKey key, String number, String name) {
       Store store)
       throws KeyFileException {
     if (contact == null) {
-      return file == null
-          ? null
-          : of(new PublicKeyFiles(Curves.all(), KeyOption.note(spec, file)).read(file));
+      return file == null ? null : of(KeyOption.publicKey(spec, file));
     }
     if (file != null) {
       throw new ParameterException(

@@ -6,11 +6,9 @@ import org.trustedsms.cli.key.KeyOption;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.PhoneNumber.ContactAddress;
 import org.trustedsms.cli.option.StoreOption;
-import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.file.Source;
 import org.trustedsms.server.keyfile.KeyFileException;
-import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.ContactName;
@@ -99,11 +97,7 @@ final class AddCommand extends ContactCommand {
   public Integer call() throws KeyFileException {
     number = Address.normalForm(number, storeOption.country());
     String checkedName = name == null ? null : checkedName();
-    PublicKey key =
-        keyOptions == null
-            ? null
-            : new PublicKeyFiles(Curves.all(), KeyOption.note(spec(), keyOptions.file))
-                .read(keyOptions.file);
+    PublicKey key = keyOptions == null ? null : KeyOption.publicKey(spec(), keyOptions.file);
     try (Store store = storeOption.store()) {
       tell(
           store.<Changed, RuntimeException>write(

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
-import org.trustedsms.cli.command.contacts.ContactCommand.ContactText;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.Json;
@@ -75,12 +74,12 @@ public final class ContactsCommand extends CliCommand {
       if (json.isAsked()) {
         ObjectNode all = Json.object();
         ArrayNode list = all.putArray("contacts");
-        contacts.forEach(contact -> list.add(ContactText.toJson(contact)));
+        contacts.forEach(contact -> list.add(ContactCommand.toJson(contact)));
         print(all);
       } else if (contacts.isEmpty()) {
         note("note: no contacts yet; \"trusted-sms contacts add --help\" tells how");
       } else {
-        contacts.forEach(contact -> print(ContactText.row(contact)));
+        contacts.forEach(contact -> print(ContactCommand.row(contact)));
       }
       return 0;
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.command.contacts;
 
-import org.trustedsms.cli.command.contacts.ContactCommand.ContactText;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.StoreOption;
@@ -98,7 +97,7 @@ final class TrustCommand extends ContactCommand {
     if (contact.offered() == null && contact.key() == null) {
       throw new CommandException(
           "%s has offered no key; give one with \"trusted-sms contacts add %s --key\""
-              .formatted(ContactText.who(contact), contact.number()));
+              .formatted(who(contact), contact.number()));
     }
     throw CommandException.rejected("WARNING: " + warning(contact), null);
   }
@@ -108,14 +107,14 @@ final class TrustCommand extends ContactCommand {
   }
 
   private static String warning(Contact contact) {
-    String trusted = ContactText.digits(contact.key());
+    String trusted = digits(contact.key());
     String known =
         contact.offered() == null
-            ? "the trusted key of " + ContactText.who(contact) + " has " + trusted
+            ? "the trusted key of " + who(contact) + " has " + trusted
             : "the key that came from %s has %s%s"
                 .formatted(
-                    ContactText.who(contact),
-                    ContactText.digits(contact.offered()),
+                    who(contact),
+                    digits(contact.offered()),
                     contact.key() == null ? "" : ", the trusted one " + trusted);
     return "these digits do not match: "
         + known

@@ -280,7 +280,7 @@ public final class BenchCommand extends CliCommand {
     if (jsonOption.isAsked()) {
       ObjectNode all = Json.object().put("summary", summary).put("report", report.toString());
       if (comparison != null) {
-        all.set("comparison", ComparisonJson.of(comparison));
+        all.set("comparison", toJson(comparison));
       }
       System.out.println(Json.lines(all));
     } else {
@@ -298,34 +298,30 @@ public final class BenchCommand extends CliCommand {
     return jsonOption.isAsked() ? System.err : System.out;
   }
 
-  static final class ComparisonJson {
-    private ComparisonJson() {}
+  /** Returns an object with all rows, those without a change included. */
+  private static ObjectNode toJson(ResultsComparison comparison) {
+    ObjectNode all =
+        Json.object()
+            .put("hasRegressions", comparison.hasRegressions())
+            .put("timesComparable", comparison.timesComparable());
+    ArrayNode rows = all.putArray("rows");
+    comparison.rows().forEach(row -> rows.add(toJson(row)));
+    all.set("added", Json.array(comparison.added()));
+    all.set("missing", Json.array(comparison.missing()));
+    all.set("warnings", Json.array(comparison.warnings()));
+    return all;
+  }
 
-    /** Returns an object with all rows, those without a change included. */
-    static ObjectNode of(ResultsComparison comparison) {
-      ObjectNode all =
-          Json.object()
-              .put("hasRegressions", comparison.hasRegressions())
-              .put("timesComparable", comparison.timesComparable());
-      ArrayNode rows = all.putArray("rows");
-      comparison.rows().forEach(row -> rows.add(of(row)));
-      all.set("added", Json.array(comparison.added()));
-      all.set("missing", Json.array(comparison.missing()));
-      all.set("warnings", Json.array(comparison.warnings()));
-      return all;
-    }
-
-    private static ObjectNode of(ResultsComparison.Row row) {
-      return Json.object()
-          .put("source", row.source())
-          .put("algorithm", row.algorithm())
-          .put("operation", row.operation().words())
-          .put("unit", row.counted() ? "byte codes" : "microseconds")
-          .put("older", row.older())
-          .put("newer", row.newer())
-          .put("ratio", row.ratio())
-          .put("change", row.change().name().toLowerCase(Locale.ROOT));
-    }
+  private static ObjectNode toJson(ResultsComparison.Row row) {
+    return Json.object()
+        .put("source", row.source())
+        .put("algorithm", row.algorithm())
+        .put("operation", row.operation().words())
+        .put("unit", row.counted() ? "byte codes" : "microseconds")
+        .put("older", row.older())
+        .put("newer", row.newer())
+        .put("ratio", row.ratio())
+        .put("change", row.change().name().toLowerCase(Locale.ROOT));
   }
 
   /**

@@ -38,7 +38,7 @@ public final class BudgetCommand extends CliCommand {
     rows.addAll(Budgets.of(CommandKinds.COMMAND));
     rows.addAll(Budgets.of(CommandKinds.RESULT));
     if (jsonOption.isAsked()) {
-      System.out.println(Json.lines(BudgetJson.of(rows)));
+      System.out.println(Json.lines(toJson(rows)));
     } else {
       String kind = rows.get(0).kind();
       System.out.println(
@@ -51,47 +51,43 @@ public final class BudgetCommand extends CliCommand {
     return 0;
   }
 
-  static final class BudgetJson {
-    private BudgetJson() {}
+  /** Returns an object with {@code rows}; a room that there is not has {@code fits} alone. */
+  private static ObjectNode toJson(List<BudgetRow> rows) {
+    ObjectNode all = Json.object();
+    ArrayNode array = all.putArray("rows");
+    rows.forEach(row -> array.add(toJson(row)));
+    return all;
+  }
 
-    /** Returns an object with {@code rows}; a room that there is not has {@code fits} alone. */
-    static ObjectNode of(List<BudgetRow> rows) {
-      ObjectNode all = Json.object();
-      ArrayNode array = all.putArray("rows");
-      rows.forEach(row -> array.add(of(row)));
-      return all;
+  private static ObjectNode toJson(BudgetRow row) {
+    ObjectNode node =
+        Json.object()
+            .put("kind", row.kind())
+            .put("curve", row.curve())
+            .put("legacy", row.legacy())
+            .put("securityBits", row.securityBits())
+            .put("header", row.header())
+            .put("point", row.point())
+            .put("handle", row.handle())
+            .put("tag", row.tag())
+            .put("signature", row.signature())
+            .put("overhead", row.overhead())
+            .put("fewestSegments", row.fewestSegments());
+    if (row.hasText()) {
+      ArrayNode rooms = node.putArray("rooms");
+      row.rooms().forEach(room -> rooms.add(toJson(room)));
     }
+    return node;
+  }
 
-    private static ObjectNode of(BudgetRow row) {
-      ObjectNode node =
-          Json.object()
-              .put("kind", row.kind())
-              .put("curve", row.curve())
-              .put("legacy", row.legacy())
-              .put("securityBits", row.securityBits())
-              .put("header", row.header())
-              .put("point", row.point())
-              .put("handle", row.handle())
-              .put("tag", row.tag())
-              .put("signature", row.signature())
-              .put("overhead", row.overhead())
-              .put("fewestSegments", row.fewestSegments());
-      if (row.hasText()) {
-        ArrayNode rooms = node.putArray("rooms");
-        row.rooms().forEach(room -> rooms.add(of(room)));
-      }
-      return node;
-    }
-
-    private static ObjectNode of(Room room) {
-      ObjectNode node = Json.object().put("segments", room.segments()).put("fits", room.fits());
-      return room.fits()
-          ? node.put("bytes", room.bytes())
-              .put("gsm", room.gsm())
-              .put("latin", room.latin())
-              .put("english", room.english())
-              .put("ucs2", room.ucs2())
-          : node;
-    }
+  private static ObjectNode toJson(Room room) {
+    ObjectNode node = Json.object().put("segments", room.segments()).put("fits", room.fits());
+    return room.fits()
+        ? node.put("bytes", room.bytes())
+            .put("gsm", room.gsm())
+            .put("latin", room.latin())
+            .put("english", room.english())
+            .put("ucs2", room.ucs2())
+        : node;
   }
 }

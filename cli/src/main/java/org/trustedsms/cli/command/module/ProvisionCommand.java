@@ -23,7 +23,6 @@ import org.trustedsms.server.file.FileAccess;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.Source;
 import org.trustedsms.server.keyfile.KeyFileException;
-import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.server.store.ContactName;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -96,8 +95,7 @@ final class ProvisionCommand extends CliCommand {
     if (!out.isStandardOutput() && out.path().toAbsolutePath().equals(built.toAbsolutePath())) {
       throw wrong("--out: this is the JAD of all modules; give another name");
     }
-    PublicKey key =
-        new PublicKeyFiles(Curves.all(), KeyOption.note(spec(), commander)).read(commander);
+    PublicKey key = KeyOption.publicKey(spec(), commander);
     Curve curve = key.curve();
     if (!curve.equals(Curves.p256()) && !curve.equals(Curves.p192())) {
       throw new CommandException(

@@ -33,7 +33,6 @@ import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.KeyFiles;
 import org.trustedsms.server.keyfile.KeyPairFiles;
 import org.trustedsms.server.keyfile.OwnKey;
-import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.server.smpp.BindMode;
 import org.trustedsms.server.store.Store;
 import picocli.CommandLine.Command;
@@ -260,7 +259,7 @@ public final class DeviceCommand extends CliCommand {
   private List<PublicKey> keys(List<Source> files) throws KeyFileException {
     List<PublicKey> keys = new ArrayList<>();
     for (Source file : files) {
-      keys.add(new PublicKeyFiles(Curves.all(), KeyOption.note(spec(), file)).read(file));
+      keys.add(KeyOption.publicKey(spec(), file));
     }
     return keys;
   }

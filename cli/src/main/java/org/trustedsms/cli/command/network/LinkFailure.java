@@ -48,7 +48,7 @@ final class LinkFailure {
     if (cause instanceof ConnectException
         || cause instanceof SocketTimeoutException
         || cause instanceof NoRouteToHostException) {
-      return new CommandException(nobody(), e);
+      return new CommandException(HostAndPort.nobodyAt(centre), e);
     }
     return new CommandException(e.getMessage() + "; " + ASK, e);
   }
@@ -63,16 +63,6 @@ final class LinkFailure {
           "check --system-id and --address-range, and that no other client uses them now";
       default -> ASK;
     };
-  }
-
-  private String nobody() {
-    boolean usual =
-        centre.getPort() == HostAndPort.DEFAULT_PORT && centre.getAddress().isLoopbackAddress();
-    return "no SMS centre answers at "
-        + HostAndPort.format(centre)
-        + "; start one in another terminal with \"trusted-sms smsc"
-        + (usual ? "" : " --listen " + HostAndPort.format(centre))
-        + "\", or name another with --smsc";
   }
 
   CommandException ofSubmit(Throwable reason) {
