@@ -2,13 +2,22 @@
 package org.trustedsms.cli.command.message;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Clock;
+import org.trustedsms.cli.command.message.ReceptionCommand.Report;
+import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.Colours;
+import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.Converters;
 import org.trustedsms.cli.console.Json;
+import org.trustedsms.cli.console.Terminal;
 import org.trustedsms.cli.console.Times;
 import org.trustedsms.cli.input.PayloadInput;
+import org.trustedsms.cli.input.StandardInput;
+import org.trustedsms.cli.key.KeyOption;
 import org.trustedsms.cli.option.JsonOption;
+import org.trustedsms.cli.option.Output;
 import org.trustedsms.cli.option.StoreOption;
 import org.trustedsms.cli.people.Correspondent;
 import org.trustedsms.cli.people.Correspondent.SenderOptions;
@@ -23,19 +32,22 @@ import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Senders;
 import org.trustedsms.message.SentMessages;
 import org.trustedsms.message.Verdict;
+import org.trustedsms.server.evidence.EvidenceFiles;
 import org.trustedsms.server.evidence.OpensslCheck;
 import org.trustedsms.server.explain.SafeText;
+import org.trustedsms.server.file.FileAccess;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.store.InboundMessages;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.Transaction;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options of {@code verify} and {@code decrypt}: bytes get a verdict. */
-final class ReceptionOptions {
+/** The commands {@code verify} and {@code decrypt}: bytes get a verdict. */
+public abstract class ReceptionCommand extends CliCommand {
   /** The sender is found before: who was named. */
   private static final String ADDRESS = "";
 
@@ -75,7 +87,7 @@ final class ReceptionOptions {
     void take(ReceivedMessage message) throws FileException;
   }
 
-  boolean isJsonAsked() {
+  final boolean isJsonAsked() {
     return json.isAsked();
   }
 
@@ -90,12 +102,12 @@ final class ReceptionOptions {
     return header.version() == Header.VERSION ? MessageKinds.standard().byId(header.kind()) : null;
   }
 
-  byte[] payload() throws FileException {
+  final byte[] payload() throws FileException {
     return input.payload();
   }
 
   /** Finds the sender; null if nobody is named. */
-  Correspondent sender() throws KeyFileException {
+  final Correspondent sender() throws KeyFileException {
     try (Store store = transaction.store()) {
       return sender.sender(store);
     }
@@ -105,7 +117,8 @@ final class ReceptionOptions {
    * Gives the verdict; nobody may be named as the sender. If the taker throws something the message
    * counts as not received.
    */
-  Report receive(byte[] payload, Correspondent from, OwnKey own, Taker taker) throws FileException {
+  final Report receive(byte[] payload, Correspondent from, OwnKey own, Taker taker)
+      throws FileException {
     PublicKey key = from == null ? null : from.key();
     try (Store store = transaction.store()) {
       if (store == null) {
@@ -134,7 +147,7 @@ final class ReceptionOptions {
   }
 
   /** Gives the verdict without the store: a message that came before is verified once more. */
-  ReceivedMessage receiveAgain(byte[] payload, Correspondent from, OwnKey own) {
+  final ReceivedMessage receiveAgain(byte[] payload, Correspondent from, OwnKey own) {
     KnownSenders forgetful = new KnownSenders();
     if (from != null) {
       forgetful.add(ADDRESS, from.key());
@@ -289,6 +302,156 @@ final class ReceptionOptions {
 
     private String first() {
       return Times.format(firstMillis / 1000);
+    }
+  }
+
+  @Command(
+      name = "verify",
+      description = {
+        "Verify a message: print its text, or why it was rejected.",
+        "The message must be signed by the sender, for you or for everyone, be recent, "
+            + "and be new. The exit status is 0 if it is verified, 1 if not.",
+        "The store records received messages: the same message a second time is " + "\"replayed\".",
+        "A message with a public key states its own sender: compare the digits with "
+            + "that person."
+      },
+      footerHeading = "%nExamples:%n",
+      footer = {
+        "  trusted-sms verify -s alice.pub.pem -k bob.pem -i message.hex",
+        "  trusted-sms sign -k alice.pem hi | trusted-sms verify -s alice.pub.pem"
+      })
+  public static final class VerifyCommand extends ReceptionCommand {
+    @Mixin private KeyOption.Own key = new KeyOption.Own();
+
+    @Option(
+        names = {"-e", "--evidence"},
+        paramLabel = "folder",
+        description =
+            "If it is verified, now or before, write evidence for a third party to this folder, "
+                + "and print the OpenSSL command that checks it.")
+    private Path folder;
+
+    private OpensslCheck check;
+
+    @Override
+    public Integer call() throws FileException, KeyFileException {
+      StandardInput.requireOnce(spec());
+      byte[] payload = payload();
+      // Of other versions and kinds nobody knows what the bit means.
+      boolean isBound = kind(payload) != null && Header.parse(payload).isBound();
+      if (!key.isGiven() && isBound) {
+        throw new CommandException(
+            "the message is bound to one recipient; give the recipient's key with --key");
+      }
+      Correspondent from = sender();
+      if (folder != null) {
+        EvidenceFiles.check(folder);
+      }
+      Report report;
+      // The key of the configuration file is not asked for a passphrase in vain.
+      try (OwnKey own = key.isGivenHere() || isBound ? key.read() : OwnKey.ofNobody()) {
+        report = receive(payload, from, own, this::writeEvidence);
+        if (folder != null && report.message().verdict() == Verdict.REPLAYED) {
+          writeEvidence(receiveAgain(payload, from, own));
+        }
+      }
+      tell(report);
+      return report.isVerified() ? 0 : 1;
+    }
+
+    private void writeEvidence(ReceivedMessage message) throws FileException {
+      if (folder != null && message.verdict() == Verdict.VERIFIED) {
+        check = EvidenceFiles.write(message.evidence(), folder);
+      }
+    }
+
+    private void tell(Report report) {
+      if (isJsonAsked()) {
+        print(report.toJson(folder == null ? null : folder.toString(), check));
+        return;
+      }
+      Terminal.println(report.toLine(Colours.ofOutput()));
+      String note = report.toNote();
+      if (note != null) {
+        note(note);
+      }
+      if (check != null) {
+        Terminal.println(check.toShell());
+      } else if (folder != null) {
+        note("no evidence is written, as the message is not verified");
+      }
+    }
+  }
+
+  @Command(
+      name = "decrypt",
+      description = {
+        "Decrypt and verify a message, and print its text.",
+        "The text is in UTF-8 with a line end; on a terminal control characters are "
+            + "removed. The verdict is printed on standard error. Unless the message is "
+            + "verified, nothing is printed or written.",
+        "The store records received messages: the same message a second time is " + "\"replayed\"."
+      },
+      footerHeading = "%nExample:%n",
+      footer = "  trusted-sms decrypt -k bob.pem -s alice.pub.pem -i message.hex")
+  public static final class DecryptCommand extends ReceptionCommand {
+    @Mixin private KeyOption.Required key = new KeyOption.Required();
+
+    @Mixin private Output output = new Output();
+
+    @Override
+    public Integer call() throws FileException, KeyFileException {
+      StandardInput.requireOnce(spec());
+      output.check();
+      byte[] payload = payload();
+      MessageKind kind = kind(payload);
+      if (kind != null && !kind.isEncrypted()) {
+        throw new CommandException(
+            "the message is a " + kind.name() + ", which is not encrypted; use trusted-sms verify");
+      }
+      Correspondent from = sender();
+      Report report;
+      try (OwnKey own = OwnKey.of(key.read())) {
+        report = receive(payload, from, own, this::write);
+      }
+      print(report);
+      return report.isVerified() ? 0 : 1;
+    }
+
+    private void write(ReceivedMessage message) throws FileException {
+      if (!output.isStandardOutput()) {
+        output.write(bytes(message), FileAccess.OWNER_ONLY);
+      }
+    }
+
+    private void print(Report report) throws FileException {
+      if (isJsonAsked()) {
+        Terminal.println(Json.lines(report.toJson(null, null)));
+        return;
+      }
+      // The colours of standard output need not be those of standard error.
+      Colours none = new Colours(false);
+      if (!report.isVerified()) {
+        note(report.toLine(none));
+        return;
+      }
+      ReceivedMessage message = report.message();
+      if (output.isStandardOutput()) {
+        if (Terminal.isOutput()) {
+          message.text().lines().map(SafeText::escape).forEach(Terminal::println);
+        } else {
+          output.write(bytes(message), FileAccess.OWNER_ONLY);
+        }
+      }
+      note("verified: " + report.toNote());
+      if (!StandardCharsets.UTF_8.newEncoder().canEncode(message.text())) {
+        note("the text has half a surrogate pair, here a question mark; see --json");
+      }
+    }
+
+    /** Half a surrogate pair has no UTF-8; a question mark takes its place. */
+    private static byte[] bytes(ReceivedMessage message) {
+      return (message.text() + "\n").getBytes(StandardCharsets.UTF_8);
     }
   }
 }

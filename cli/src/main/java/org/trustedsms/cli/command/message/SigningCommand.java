@@ -3,11 +3,11 @@ package org.trustedsms.cli.command.message;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.HexFormat;
+import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.Count;
 import org.trustedsms.cli.console.Json;
@@ -39,14 +39,12 @@ import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.Segmenter;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** The options of {@code sign} and {@code encrypt}: a text becomes a message. */
-final class SigningOptions {
+/** The commands {@code sign} and {@code encrypt}: a text becomes a message. */
+public abstract class SigningCommand extends CliCommand {
   @Mixin private TextInput text = new TextInput();
 
   @Mixin private KeyOption.Required key = new KeyOption.Required();
@@ -76,10 +74,7 @@ final class SigningOptions {
 
   @Mixin private JsonOption json = new JsonOption();
 
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec spec;
-
-  boolean hasRecipient() {
+  final boolean hasRecipient() {
     return recipient.areGiven();
   }
 
@@ -87,7 +82,7 @@ final class SigningOptions {
    * Makes the message, and prints or writes it: one with the sender's key under the announced name,
    * or one with a text if that is null.
    */
-  int run(String announced, boolean encrypted) throws FileException, KeyFileException {
+  final int run(String announced, boolean encrypted) throws FileException, KeyFileException {
     check(announced);
     String words = announced == null ? text.text() : announced;
     DraftKind kind = DraftKind.of(announced != null, encrypted);
@@ -109,7 +104,7 @@ final class SigningOptions {
 
   /** Whatever can be said before anything is read. */
   private void check(String announced) throws FileException {
-    StandardInput.requireOnce(spec);
+    StandardInput.requireOnce(spec());
     String problem = null;
     if (announced != null && text.isGiven()) {
       problem = "--announce is a message without a text; leave one of them out";
@@ -123,7 +118,7 @@ final class SigningOptions {
       problem = "--raw is not for a terminal; send it elsewhere, or write it with --out";
     }
     if (problem != null) {
-      throw new ParameterException(spec.commandLine(), problem);
+      throw wrong(problem);
     }
     output.check();
   }
@@ -143,9 +138,11 @@ final class SigningOptions {
     if (!output.isStandardOutput() || !json.isAsked()) {
       output.write(contents(message), FileAccess.DEFAULT);
     }
-    PrintWriter told = json.isAsked() ? spec.commandLine().getOut() : spec.commandLine().getErr();
-    told.println(json.isAsked() ? Json.lines(message.toJson()) : message.toNote());
-    told.flush();
+    if (json.isAsked()) {
+      print(message.toJson());
+    } else {
+      note(message.toNote());
+    }
   }
 
   private byte[] contents(SignedMessage message) {
@@ -218,6 +215,58 @@ final class SigningOptions {
       Curve sender = message.evidence().signer().curve();
       Curve other = recipient == null ? sender : recipient.key().curve();
       return new Budget(kind(), sender, other).fit(words, DraftKind.codings(kind()));
+    }
+  }
+
+  @Command(
+      name = "sign",
+      description = {
+        "Sign a text and print the message in hexadecimal.",
+        "The number of SMS is printed on standard error. The message is for everyone, or "
+            + "with --to or --recipient bound to one recipient, so nobody else can claim that it "
+            + "was meant for them. With --announce it is your public key, with a name.",
+        "The store keeps the time of the message, so that no two messages have the " + "same time."
+      },
+      footerHeading = "%nExamples:%n",
+      footer = {
+        "  trusted-sms sign -k alice.pem -r bob.pub.pem \"Meet me at noon\"",
+        "  echo \"Meet me at noon\" | trusted-sms sign -k alice.pem",
+        "  trusted-sms sign -k alice.pem --announce Alice --sms"
+      })
+  public static final class SignCommand extends SigningCommand {
+    @Option(
+        names = "--announce",
+        paramLabel = "name",
+        description =
+            "Announce your public key, with this name, instead of a text. The name may be "
+                + "\"\".")
+    private String name;
+
+    @Override
+    public Integer call() throws FileException, KeyFileException {
+      return run(name, false);
+    }
+  }
+
+  @Command(
+      name = "encrypt",
+      description = {
+        "Sign and encrypt a text, and print the message.",
+        "The message is printed in hexadecimal, and the number of SMS on standard " + "error.",
+        "The store keeps the time of the message, so that no two messages have the " + "same time."
+      },
+      footerHeading = "%nExamples:%n",
+      footer = {
+        "  trusted-sms encrypt -k alice.pem -r bob.pub.pem \"The code is 4711\"",
+        "  trusted-sms encrypt -k alice.pem --to Bob -i note.txt -o message.hex"
+      })
+  public static final class EncryptCommand extends SigningCommand {
+    @Override
+    public Integer call() throws FileException, KeyFileException {
+      if (!hasRecipient()) {
+        throw wrong("there is no recipient; name one with --to or --recipient");
+      }
+      return run(null, true);
     }
   }
 }
