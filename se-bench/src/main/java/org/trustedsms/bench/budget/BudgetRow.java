@@ -46,10 +46,7 @@ public record BudgetRow(
     return SegmentCapacity.segmentsFor(overhead());
   }
 
-  /**
-   * Returns the share of one SMS's payload that is taken before the first character of text: 0 to 1
-   * for what fits into one SMS, more than 1 for what does not.
-   */
+  /** Returns the share of one SMS's payload that is taken before the first character of text. */
   public double shareOfPayload() {
     return (double) overhead() / SegmentCapacity.SINGLE_PAYLOAD_BYTES;
   }
@@ -88,9 +85,8 @@ public record BudgetRow(
     private static final int MEASURED_BYTES = 65;
 
     /**
-     * Returns about how many characters of English fit in the compact coding: in proportion to the
-     * median over real SMS, which was measured in the room that P-256 leaves; {@value #NONE} if
-     * there is no room.
+     * Returns about how many characters of English fit, {@value #NONE} for no room: in proportion
+     * to the median over real SMS in the compact coding.
      */
     public int english() {
       return english(bytes);

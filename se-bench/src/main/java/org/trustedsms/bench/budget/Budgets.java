@@ -32,10 +32,7 @@ public final class Budgets {
 
   private Budgets() {}
 
-  /**
-   * Returns a row for each kind of message and curve: the kinds in the order of the format, and in
-   * each the 16 curves in the order of their identifiers.
-   */
+  /** Returns the rows of all kinds of messages, in the order of the format. */
   public static List<BudgetRow> all() {
     return KINDS.stream().flatMap(kind -> of(kind).stream()).toList();
   }

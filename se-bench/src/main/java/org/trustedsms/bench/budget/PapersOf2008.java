@@ -4,8 +4,7 @@ package org.trustedsms.bench.budget;
 import org.trustedsms.sms.SegmentCapacity;
 
 /**
- * The byte budget as the Trusted-SMS papers of 2008 (ACSAC; HEALTHINF) define it, and what is wrong
- * with it. Static functions only.
+ * The byte budget of the Trusted-SMS papers of 2008 (ACSAC; HEALTHINF), and what is wrong with it.
  */
 public final class PapersOf2008 {
   public static final String CORRECTION =

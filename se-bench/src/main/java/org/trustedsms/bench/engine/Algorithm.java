@@ -11,11 +11,8 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 
 /**
- * What is measured: one of the project's 16 curves with ECDSA and ECIES, or something to compare
- * them with. Immutable and thread-safe.
- *
- * @param name the curve's NIST name, or for example {@code RSA-2048 PSS} or {@code Ed25519}
- * @param bits the bits of the RSA modulus or of the curve's order
+ * What is measured: one of the 16 curves by its NIST name, or something to compare them with, such
+ * as {@code RSA-2048 PSS}; with the bits of the modulus or of the order of the curve.
  */
 public record Algorithm(String name, Kind kind, int bits) {
   public enum Kind {

@@ -42,16 +42,14 @@ public sealed interface Engine {
   /** An engine that is called, so that whoever calls it takes the time. */
   public non-sealed interface CallableEngine extends Engine {
     /**
-     * Makes an operation ready to be run many times by one thread, with the keys of {@link
-     * KeyMaterial} and the {@link BenchInput}; the task fails rather than be wrong.
+     * Makes an operation ready to be run many times by one thread; the task fails rather than be
+     * wrong.
      */
     TimedTask task(Algorithm algorithm, Operation operation, Hashing hashing) throws Exception;
 
     /**
-     * Holds the engine against another: each must accept the other's signatures and refuse one of
-     * another message, and the keys that the engine generates must be on the curve.
-     *
-     * @return what is wrong, as a sentence without a full stop; empty if nothing is
+     * Holds the engine against another: each must accept the signatures of the other and refuse one
+     * of another message, and new keys must be on the curve. Says what is wrong, if anything is.
      */
     Optional<String> fault(Algorithm algorithm);
 

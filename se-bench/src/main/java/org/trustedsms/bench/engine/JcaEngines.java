@@ -10,8 +10,8 @@ import org.bouncycastle.jce.provider.BouncyCastleProvider;
 import org.trustedsms.bench.library.Reflected;
 
 /**
- * The engines behind the Java Cryptography Architecture. Providers are used as objects and not
- * installed, so that none takes part in another's work.
+ * The engines of the Java Cryptography Architecture. Their providers are not installed, so that
+ * none takes part in the work of another.
  */
 final class JcaEngines {
   private JcaEngines() {}

@@ -13,8 +13,8 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.server.keyfile.PrivateKeyFiles;
 
 /**
- * The key pair of an algorithm: the same for all engines, and in every run of the same JDK. For
- * measuring only, since anyone can compute it. Immutable and thread-safe.
+ * The key pair of an algorithm, the same for all engines and in every run of the same JDK; no
+ * secret.
  */
 public final class KeyMaterial {
   private static final Map<String, KeyMaterial> MADE = new ConcurrentHashMap<>();

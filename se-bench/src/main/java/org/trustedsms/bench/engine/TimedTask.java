@@ -23,8 +23,8 @@ public final class TimedTask {
   }
 
   /**
-   * Makes a task each run of which needs something fresh, made outside of the time: a token that is
-   * used once, or a key that was not seen before.
+   * Makes a task each run of which needs something fresh, such as a token, made outside of the
+   * time.
    */
   public static <T> TimedTask withFresh(Callable<T> fresh, Use<T> timed) {
     Slot<T> slot = new Slot<>();

@@ -19,10 +19,7 @@ public final class ClassFiles {
 
   private ClassFiles() {}
 
-  /**
-   * Reads the classes of a JAR, by internal name, and leaves it open; fails if there are none, or
-   * more than 64 MB.
-   */
+  /** Reads the classes of a JAR by internal name; fails if there are none, or more than 64 MB. */
   public static Map<String, byte[]> ofJar(InputStream jar) throws IOException {
     Map<String, byte[]> classes = new HashMap<>();
     int left = MAX_BYTES;

@@ -6,8 +6,7 @@ import org.trustedsms.curve.Curve;
 
 /**
  * A curve of Bouncy Castle 1.38 of 2007, which the measurements of 2008 were made with, by its
- * lightweight interface, as a phone's program calls it. Keys and numbers are the library's own
- * objects. Thread-safe.
+ * lightweight interface. Keys and numbers are the library's own objects. Thread-safe.
  */
 public final class Curve2008 {
   /** Where the build puts the JAR; in the class path itself it would hide today's classes. */

@@ -11,18 +11,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/**
- * Runs a command of this machine. It may be anything: it gets no input, so long to end and no
- * longer, and no more than the beginning of what it prints is kept.
- */
+/** Runs a command of this machine, which may be anything: it gets no input. */
 public final class ForeignCommand {
   private ForeignCommand() {}
 
   /**
-   * What became of a command.
-   *
-   * @param status its exit status; -1 if it did not end in time
-   * @param text the beginning of what it printed; empty if it did not end in time
+   * The exit status of a command, -1 if it did not end in time, and the beginning of what it
+   * printed.
    */
   public record Answer(int status, String text) {
     private static final Answer NONE = new Answer(-1, "");

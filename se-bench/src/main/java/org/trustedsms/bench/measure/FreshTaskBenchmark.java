@@ -5,8 +5,8 @@ import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * What JMH runs: an operation that needs something fresh each time. JMH then takes the time of each
- * single run, which adds some 50 ns to it.
+ * An operation that needs something fresh each time: JMH takes the time of each single run, which
+ * adds some 50 ns to it.
  */
 public class FreshTaskBenchmark extends TaskBenchmark {
   @Setup(Level.Invocation)

@@ -9,11 +9,8 @@ import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.result.Results.Timing;
 
 /**
- * Takes times in loops in this JVM, as measurements did before JMH.
- *
- * @param loops how many count
- * @param runsInLoop how many runs each of them has
- * @param smallest whether the smallest is the result, else the mean
+ * Takes times in loops in this JVM, as measurements did before JMH; the result is the smallest of
+ * them, or the mean.
  */
 record HistoricalGauge(int warmUp, int loops, int runsInLoop, boolean smallest, Hashing hashing)
     implements Plan.Gauge {

@@ -34,10 +34,7 @@ public enum Mode {
     return words;
   }
 
-  /**
-   * Finds a mode; throws an IllegalArgumentException with the choices if there is none of that
-   * name.
-   */
+  /** Finds a mode; the exception for another name has the choices. */
   public static Mode named(String name) {
     String sought = name.strip().toLowerCase(Locale.ROOT).replace('_', '-');
     return Arrays.stream(values())

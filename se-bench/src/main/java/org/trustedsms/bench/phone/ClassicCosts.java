@@ -20,8 +20,7 @@ import org.trustedsms.bench.library.Reflected;
 
 /**
  * What RSA and DSA cost on a phone by Bouncy Castle of 2008 with the big integer of that time: the
- * byte codes that the operation itself executes, without the hash of the message. Keys are the same
- * in every run of the same JDK. Static functions only.
+ * byte codes of the operation itself, without the hash of the message.
  */
 public final class ClassicCosts {
   private static final String PARAMS = "org.bouncycastle.crypto.params.";

@@ -11,14 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.trustedsms.bench.library.ForeignCommand;
-import org.trustedsms.bench.phone.InterpretedMain.ThreadClock;
 import org.trustedsms.bench.result.Operation;
 
 /**
- * Measures times under an interpreter alone: in a JVM of its own, started with {@code -Xint}; the
- * processor time of the thread that computes, see {@link ThreadClock}. It runs {@link
- * InterpretedMain} from the class path of this program, which may be a single JAR. Static functions
- * only.
+ * Measures times under an interpreter alone, in a JVM of its own that runs {@link InterpretedMain}
+ * with {@code -Xint}.
  */
 final class Interpreter {
   private static final Duration PATIENCE = Duration.ofMinutes(5);
@@ -27,8 +24,7 @@ final class Interpreter {
   private Interpreter() {}
 
   /**
-   * Measures the median time of every operation in ms, without those that were lost in the noise;
-   * the suite is that of the class path if null. Fails if the JVM does not end within 5 minutes.
+   * Measures the median time of every operation in ms, without those that were lost in the noise.
    */
   static Map<Operation, Double> measure(PhoneLibrary library, String curve)
       throws IOException, InterruptedException {

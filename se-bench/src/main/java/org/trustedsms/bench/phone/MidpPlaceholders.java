@@ -15,10 +15,9 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * Stands in for the types of MIDP and WMA that the suite refers to. What is measured uses none of
- * them; but shrinking has merged classes, and the JDK loads such types when it links a class. They
- * are empty: a class where one is extended, an exception where one is caught, and else an
- * interface, to which everything may be assigned (JVM specification, 4.10.2). Stateless.
+ * Stands in for the types of MIDP and WMA that the suite refers to and the JDK loads when it links
+ * a class: empty ones, classes where one is extended, exceptions where one is caught, and else
+ * interfaces, to which everything may be assigned (JVM specification, 4.10.2).
  */
 final class MidpPlaceholders {
   private static final String API = "javax/";

@@ -17,9 +17,8 @@ import org.trustedsms.bench.result.Results.PhoneCost;
 
 /**
  * Measures what the operations cost on a phone, of the finished MIDlet suite and of Bouncy Castle
- * of 2008: the byte codes they execute, the same in every run; their time under an interpreter
- * alone; and a projection to the Nokia N70. {@link Operation#ENCRYPT} and {@link Operation#DECRYPT}
- * are ECIES alone, without the signature. Stateless.
+ * of 2008: byte codes, the same in every run; time under an interpreter alone; and a projection to
+ * the Nokia N70. {@link Operation#ENCRYPT} and {@link Operation#DECRYPT} are ECIES alone.
  */
 public final class PhoneBench {
   private PhoneBench() {}
@@ -129,9 +128,8 @@ public final class PhoneBench {
   }
 
   /**
-   * Counts the byte codes that the operations of a library execute, all classes being initialized
-   * already. The same library gives the same counts on every machine and in every run. Not
-   * thread-safe.
+   * Counts the byte codes of the operations of a library, all classes being initialized already;
+   * the same on every machine and in every run.
    */
   static final class ByteCodes {
     private final PhoneLibrary library;
@@ -194,10 +192,7 @@ public final class PhoneBench {
     }
   }
 
-  /**
-   * What was counted, before this project began, on Sun's CLDC 1.1 reference VM. They are figures
-   * to compare with, and are not measured here. Static functions only.
-   */
+  /** What was counted, before this project began, on Sun's CLDC 1.1 reference VM. */
   static final class ReferenceVm {
     static final String NOTE =
         "Figures of the reference VM were counted earlier, on Sun's CLDC 1.1 reference VM, and are"

@@ -11,11 +11,9 @@ import org.trustedsms.bench.library.Reflected;
 import org.trustedsms.bench.phone.PhoneLibrary.PhoneProgram;
 
 /**
- * Counts what RSA and Diffie-Hellman cost on the phone's big integer, which the suite has for other
- * things: it multiplies and divides as one does by hand, and has neither a power nor Montgomery's
- * reduction. A power is therefore made of products and remainders, by sliding windows. Counted are
- * the byte codes of the big integer; the loop around it is not, which has a few dozen for each of
- * its products. Not thread-safe: one thread runs what is counted.
+ * Counts what RSA and Diffie-Hellman cost on the phone's big integer, which has neither a power nor
+ * Montgomery's reduction: a power is made of products and remainders, by sliding windows. The loop
+ * around them is not counted, a few dozen byte codes for each. For one thread.
  */
 public final class PhoneBigInteger {
   private static final String TYPE = "org.trustedsms.platform.BigInteger";

@@ -100,11 +100,8 @@ enum PhoneLibrary {
   }
 
   /**
-   * A program for a phone: class files, and what is done to each before it can run here. The class
-   * files are not copied, and not to be changed.
-   *
-   * @param classes class files by internal name, for example {@code java/lang/Object}
-   * @param adaptation what is done to a class file before it is loaded
+   * A program for a phone: class files by internal name, such as {@code java/lang/Object}, and what
+   * is done to each before it is loaded.
    */
   record PhoneProgram(Map<String, byte[]> classes, UnaryOperator<byte[]> adaptation) {
     /** Lets class files use another class in place of one; both are internal names. */
@@ -123,10 +120,8 @@ enum PhoneLibrary {
   }
 
   /**
-   * The operations of one library on one curve, from fixed inputs. Not thread-safe.
-   *
-   * <p>An operation is measured thus: {@link #prepare} it, which is not measured, then {@link #run}
-   * it once; and both again, as often as is wanted.
+   * The operations of one library on one curve, from fixed inputs: {@link #prepare} one, which is
+   * not measured, then {@link #run} it once; and again. Not thread-safe.
    */
   interface Trial {
     Set<Operation> operations();
@@ -146,8 +141,8 @@ enum PhoneLibrary {
     }
 
     /**
-     * Tells which operation {@link #run} does besides the one that is asked for, because the
-     * library does not offer one without the other. Its cost is to be taken off.
+     * Tells which operation {@link #run} does besides, because the library does not offer one
+     * without the other. Its cost is to be taken off.
      */
     default Optional<Operation> includes(Operation operation) {
       return Optional.empty();

@@ -6,13 +6,9 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.sms.SegmentCapacity;
 
 /**
- * A curve and all that counts in choosing it. Times are in ms, and null if not measured. Immutable.
- *
- * @param securityBits half the size of the order in bits
- * @param bytes what a signed text takes besides the text
- * @param segments how many SMS a signed text takes at least
- * @param characters the room for text in one SMS in GSM characters; -1 if not even an empty text
- *     fits
+ * A curve and all that counts in choosing it; the bytes are what a signed text takes besides the
+ * text. Characters are of GSM, -1 if not even an empty text fits into one SMS. Times are in ms, and
+ * null if not measured.
  */
 public record Candidate(
     String curve,
@@ -37,8 +33,8 @@ public record Candidate(
   }
 
   /**
-   * Returns the time that a limit on verifying is held against: the longer of the first message's
-   * and a later one's in ms; null if neither was measured.
+   * Returns the longer time of the first message and a later one in ms, against which a limit is
+   * held; null if neither was measured.
    */
   public Double verifyMillis() {
     if (verifyFirstMillis == null || verifyKnownMillis == null) {

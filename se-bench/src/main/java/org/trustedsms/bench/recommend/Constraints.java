@@ -30,10 +30,7 @@ public record Constraints(
       new Constraints(
           Map.of(), null, null, List.of(Objective.BYTES, Objective.TIME, Objective.SECURITY));
 
-  /**
-   * The project's policy: the security of the curve that new keys are on unless asked otherwise
-   * ({@link Curves#standard}), 128 bits.
-   */
+  /** The policy of the project: the security of {@link Curves#standard}, 128 bits. */
   public static final Constraints POLICY =
       NONE.with(Limit.SECURITY, Curves.standard().securityBits());
 

@@ -17,10 +17,7 @@ public enum Limit {
   KEY("maxKeyMillis", "generating a key", Candidate::keyMillis),
   /** Most time for signing in ms, more than 0. */
   SIGN("maxSignMillis", "signing", Candidate::signMillis),
-  /**
-   * Most time for verifying in ms, of whichever takes longer, the first message of a key or a later
-   * one; more than 0.
-   */
+  /** Most time for verifying in ms, of the first message of a key or a later one; more than 0. */
   VERIFY("maxVerifyMillis", "verifying", Candidate::verifyMillis);
 
   private final String field;

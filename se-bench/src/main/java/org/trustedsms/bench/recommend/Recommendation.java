@@ -9,11 +9,9 @@ import org.trustedsms.bench.result.Labels;
 import org.trustedsms.curve.Curves;
 
 /**
- * Which curve to take, and why. Immutable.
- *
- * @param ranked the curves that meet all limits, the best first: those on the front before others
- * @param excluded the others, in the order of their identifiers
- * @param advice sentences that say what can be had, if no curve meets all limits; else empty
+ * Which curve to take, and why: the curves that meet all limits, the best first, those on the front
+ * before others; the others in the order of their identifiers; and sentences that say what can be
+ * had, if no curve meets all limits.
  */
 public record Recommendation(
     Constraints constraints,
@@ -34,11 +32,8 @@ public record Recommendation(
   private static final int NEXT_BEST = 2;
 
   /**
-   * A curve that meets all limits. Immutable.
-   *
-   * @param onFront whether no other such curve is at least as good in every objective and better in
-   *     one (the Pareto front)
-   * @param reason a sentence that says why it stands where it stands; begins with the curve's label
+   * A curve that meets all limits, and a sentence that says why it stands where it stands; it
+   * begins with the label of the curve. No other such curve beats one on the Pareto front.
    */
   public record Ranked(Candidate candidate, boolean onFront, String reason) {}
 

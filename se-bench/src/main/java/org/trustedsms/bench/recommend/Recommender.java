@@ -21,10 +21,7 @@ import org.trustedsms.bench.result.Results.PhoneCost;
 import org.trustedsms.bench.result.Results.Timing;
 import org.trustedsms.message.MessageKinds;
 
-/**
- * Ranks the 16 curves. The same results and constraints always give the same recommendation. Not
- * for use by several threads.
- */
+/** Ranks the 16 curves: the same results and constraints give the same recommendation. */
 public final class Recommender {
 
   private final Results results;

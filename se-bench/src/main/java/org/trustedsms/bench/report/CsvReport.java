@@ -15,10 +15,7 @@ import org.trustedsms.bench.result.Results.Timing;
 import org.trustedsms.bench.result.StudyResult;
 import org.trustedsms.bench.result.StudyResult.StudyTable;
 
-/**
- * All values as CSV (RFC 4180): one value a line, 8 fields, CRLF at the end of each line. What is
- * not known is an empty field.
- */
+/** All values as CSV (RFC 4180), one in each line; what is not known is an empty field. */
 final class CsvReport {
   private final StringBuilder out = new StringBuilder();
 

@@ -53,10 +53,8 @@ public final class ReportPage {
   record Item(String name, String rest, boolean onFront) {}
 
   /**
-   * Operations, and what their charts have in common.
-   *
-   * @param captionEnd the end of each caption
-   * @param gap what is said in the place of a chart without values
+   * Operations, and what their charts have in common; the gap is said in the place of one without
+   * values.
    */
   record Parts(String captionEnd, String unit, String axis, String gap, List<Part> parts) {}
 

@@ -22,10 +22,7 @@ import org.trustedsms.server.file.FileAccess;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.IfExists;
 
-/**
- * Results as a file of JSON, the component names of {@link Results} as names. Static functions
- * only; safe for use by several threads on different files.
- */
+/** Results as a file of JSON, with the component names of {@link Results}. */
 public final class ResultsFile {
   /** The largest file that is read, in bytes. A run of everything takes about 300,000. */
   public static final int MAX_BYTES = 8 * 1024 * 1024;

@@ -10,11 +10,8 @@ import java.util.function.Function;
 record Table(String caption, List<Column> columns, List<List<Cell>> rows) {
 
   /**
-   * A column and its head.
-   *
-   * @param numeric whether numbers stand at its right
-   * @param series its place in the colours and shapes of a chart; null if no chart shows it
-   * @param bar whether each cell has a bar
+   * A column and its head; the series is its place in the colours of a chart, null if none shows
+   * it.
    */
   record Column(String title, boolean numeric, Integer series, boolean bar) {}
 

@@ -35,12 +35,7 @@ final class Targets {
     }
   }
 
-  /**
-   * A limit.
-   *
-   * @param limit what is asked for, in words
-   * @param figure what it is in these results; if there is none, where it is found
-   */
+  /** A limit, and its figure in these results; if there is none, where it is found. */
   record Target(String what, String limit, String figure, Met met) {}
 
   private static final List<String[]> LIMITS =

@@ -10,12 +10,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * All that one run has measured. Immutable.
- *
- * @param format the version of this structure, {@value #FORMAT}
- * @param suites the length of the JAR of each shipped suite, in bytes, by its name; null for none
- * @param studies the studies that were repeated, each once
- * @param notes what is to be said about the run, for example that an engine could not be loaded
+ * All that one run has measured. Suites are the lengths of JARs in bytes, by name; notes say, for
+ * example, that an engine could not be loaded.
  */
 public record Results(
     int format,
@@ -126,12 +122,7 @@ public record Results(
         notes);
   }
 
-  /**
-   * Where something was measured. Immutable.
-   *
-   * @param time when, in ISO 8601, UTC
-   * @param versions the version of each engine and library, by name
-   */
+  /** Where something was measured, when in ISO 8601, and with which versions by name. */
   public record Environment(
       String processor,
       int processors,
@@ -141,11 +132,8 @@ public record Results(
       Map<String, String> versions) {}
 
   /**
-   * What the gateway took for its work. Immutable.
-   *
-   * @param unit of what; empty for a ratio
-   * @param limit what this project asks for; null if nothing is asked for
-   * @param atLeast whether the limit is the least that is asked for, not the most
+   * What the gateway took for its work, and the most or the least that this project asks for, if
+   * anything. The unit of a ratio is empty.
    */
   public record ServiceFigure(
       String name, double value, String unit, Double limit, boolean atLeast) {
@@ -177,13 +165,9 @@ public record Results(
       Double projectedMillis) {}
 
   /**
-   * How long an operation takes. Immutable.
-   *
-   * @param engine the name of the engine, for example {@code trusted-sms core}
-   * @param algorithm the curve's NIST name, or for example {@code RSA-2048 PSS} or {@code Ed25519}
-   * @param microseconds the time of one operation, as the mode defines it: a mean, or the smallest
-   * @param error half of the 99.9 % confidence interval in microseconds; null if the mode has none
-   * @param samples how many times were averaged or compared, 1 or more
+   * How long an operation takes in microseconds, as the mode defines it: a mean, or the smallest of
+   * so many samples. The error is half of the 99.9 % confidence interval; null if the mode has
+   * none.
    */
   public record Timing(
       String engine,

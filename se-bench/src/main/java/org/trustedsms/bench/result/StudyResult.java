@@ -4,13 +4,8 @@ package org.trustedsms.bench.result;
 import java.util.List;
 
 /**
- * What came out when a study was repeated. Immutable.
- *
- * @param name what it is called on the command line, such as "wtls"
- * @param title who made it, when, and what it asked
- * @param then what was found then, in a sentence
- * @param tables its tables, the printed figures beside ours
- * @param sources where the printed figures are from
+ * What came out when a study was repeated, under its name on the command line; what was found then,
+ * in a sentence.
  */
 public record StudyResult(
     String name,
@@ -28,13 +23,8 @@ public record StudyResult(
   }
 
   /**
-   * A table of a study that was repeated, with printed figures beside measured ones. Immutable.
-   *
-   * @param caption what it shows, with units
-   * @param columns the heads of its columns; the first names the row
-   * @param rows the rows, each with as many cells as there are columns; an empty cell has its
-   *     reason in {@code notes}
-   * @param notes what is to be said below it
+   * A table of a study, printed figures beside measured ones, with units in the caption. The first
+   * column names the row; an empty cell has its reason in the notes.
    */
   public record StudyTable(
       String caption, List<String> columns, List<List<String>> rows, List<String> notes) {
@@ -46,19 +36,14 @@ public record StudyResult(
   }
 
   /**
-   * Bars of a study that was repeated, grouped by what they are about. Immutable.
-   *
-   * @param unit of the values, such as "ms"
-   * @param logarithmic whether the values are shown by their order of magnitude
-   * @param groups what the groups are about, from left to right, such as curves
+   * Bars of a study, in groups from left to right, such as curves; logarithmic ones are shown by
+   * their order of magnitude.
    */
   public record StudyChart(
       String caption, String unit, boolean logarithmic, List<String> groups, List<Series> series) {
     /**
-     * The bars that belong together. Immutable.
-     *
-     * @param name such as "2008, Nokia N70"
-     * @param values a value for each group, 0 or more; {@link Double#NaN} where there is none
+     * The bars that belong together, such as "2008, Nokia N70": a value of 0 or more for each
+     * group, or {@link Double#NaN}.
      */
     public record Series(String name, List<Double> values) {
       public Series {

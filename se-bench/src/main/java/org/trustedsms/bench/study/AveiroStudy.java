@@ -115,10 +115,8 @@ final class AveiroStudy {
     }
 
     /**
-     * What was found of one library.
-     *
-     * @param times by the names of algorithms
-     * @param reasons why there are none, by the names of all others
+     * What was found of one library by the names of algorithms: times, or the reason why there are
+     * none.
      */
     record Library(
         String name, String version, Map<String, Times> times, Map<String, String> reasons) {
@@ -251,11 +249,6 @@ final class AveiroStudy {
     }
   }
 
-  /**
-   * A temporary folder with what programs in other languages read: the keys of {@link KeyMaterial}
-   * as PEM, the message, and a list of algorithms. On POSIX systems its owner alone may enter it.
-   * Not thread-safe.
-   */
   static final class KeyFolder implements AutoCloseable {
     private static final int LINE = 64;
 

@@ -14,10 +14,8 @@ import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.phone.PhoneBigInteger;
 
 /**
- * A power with a modulus, as a cryptosystem needs it at a level of security. The modulus of DSA and
- * Diffie-Hellman is that of the RSA key: its length alone matters. Immutable.
- *
- * @param exponent of DSA and Diffie-Hellman; null for RSA with the Chinese remainder theorem
+ * A power with a modulus, as a cryptosystem needs it at a level of security. DSA and Diffie-Hellman
+ * take the modulus of an RSA key, since its length alone matters; the exponent of RSA is null.
  */
 record Exponentiation(
     int security, RSAPrivateCrtKeySpec key, BigInteger base, BigInteger exponent) {

@@ -8,13 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a program in another language has printed. Its lines are the name of what was measured, one
- * or more times in microseconds, and a result in hexadecimal digits, separated by tabs; or the
- * name, "-" and why not. Anything else is no figure. Immutable.
- *
- * @param version the program's library; empty if it did not say
- * @param figures by names
- * @param reasons why there is no figure, by the names of all others
+ * What a program in another language has printed: lines with the name of what was measured, one or
+ * more times in microseconds, and a result in hexadecimal digits, separated by tabs; or the name,
+ * "-" and why not. Anything else is no figure. The version may be empty.
  */
 record ForeignFigures(String version, Map<String, Figure> figures, Map<String, String> reasons) {
   private static final int MAX_WORDS = 120;
@@ -23,16 +19,11 @@ record ForeignFigures(String version, Map<String, Figure> figures, Map<String, S
   /** Nothing takes a quarter of an hour. */
   private static final double MAX_MICROSECONDS = 1e9;
 
-  /**
-   * What was found of one thing.
-   *
-   * @param times microseconds, each more than 0
-   * @param result what was computed; nobody has checked it
-   */
+  /** Microseconds, each more than 0, and what was computed, which nobody has checked. */
   record Figure(List<Double> times, byte[] result) {}
 
   /**
-   * Reads what was printed, lines with so many times each; of several with one name the first
+   * Reads what was printed, with so many times in a line; of several with one name the first
    * counts.
    */
   static ForeignFigures parse(String text, List<String> algorithms, int times) {

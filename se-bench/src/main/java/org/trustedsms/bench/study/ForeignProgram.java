@@ -13,11 +13,8 @@ import org.trustedsms.bench.library.ClassFiles;
 import org.trustedsms.bench.library.ForeignCommand;
 
 /**
- * A small program in another language, which is a resource beside this class and is run by a
- * command of this machine, if there is one. Immutable.
- *
- * @param language what reports call it
- * @param command the command and its arguments, before the program's name
+ * A small program in another language, a resource beside this class, which a command of this
+ * machine runs, if there is one.
  */
 record ForeignProgram(
     String language, List<String> command, String file, Map<String, String> environment) {
@@ -50,16 +47,14 @@ record ForeignProgram(
   private static final int MAX_COMPLAINT = 200;
 
   /**
-   * What became of a run.
-   *
-   * @param text what the program has printed, errors among it, at most 1 MB; empty if it has failed
-   * @param failure why there is nothing, as a sentence without a full stop; null if there is
+   * What a program has printed, errors among it, at most 1 MB; or why it has failed, in a sentence
+   * without a full stop.
    */
   record Outcome(String text, String failure) {}
 
   /**
-   * Runs the program in a folder, to which it is copied, and waits for its end. It and all it has
-   * started are ended if it takes too long.
+   * Copies the program to a folder, runs it there, and ends it and all it has started if it takes
+   * too long.
    */
   Outcome run(Path folder, int patienceSeconds, String... arguments)
       throws IOException, InterruptedException {

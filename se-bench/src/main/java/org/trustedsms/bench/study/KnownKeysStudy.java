@@ -37,12 +37,8 @@ final class KnownKeysStudy {
   private static final int NEXT = 40_000;
 
   /**
-   * A way to verify.
-   *
-   * @param size of the cache, in keys
-   * @param first mean of the first messages, in µs
-   * @param next mean of the next ones
-   * @param kept how many of the latter found their key in the cache, of 1
+   * A way to verify: the size of the cache in keys, the means of the first and of the next messages
+   * in µs, and the share of the latter that found their key in the cache.
    */
   record Cost(int size, double first, double next, double kept) {
 

@@ -41,11 +41,8 @@ final class LookoutStudy {
   private static final int THOUSANDS = 5;
 
   /**
-   * What was measured.
-   *
-   * @param results the times by 80 rounds and 20, and a phone's byte codes on P-256
-   * @param lines seconds for 1,000 to 5,000 signatures of RSA-3072, Ed25519, P-256 and ours, those
-   *     that could be had
+   * What was measured: times by 80 rounds and 20, byte codes on P-256, and seconds for 1,000 to
+   * 5,000 signatures of RSA-3072, Ed25519, P-256 and ours.
    */
   record Measured(Results results, List<Line> lines, ClassicCosts.Cost rsa, int jarBytes) {}
 
@@ -184,10 +181,8 @@ final class LookoutStudy {
   }
 
   /**
-   * The seconds that so many thousand signatures took, 1 to as many as there are, and the straight
-   * line through them by least squares. Immutable.
-   *
-   * @param seconds for 1,000, 2,000 and so on signatures; 2 or more
+   * The seconds for 1,000, 2,000 and so on signatures, and the straight line through them by least
+   * squares.
    */
   record Line(String name, List<Double> seconds) {
     Line {

@@ -82,13 +82,8 @@ final class PomcorStudy {
   }
 
   /**
-   * What a login by challenge and response sends: by HTTP a nonce, and a signature that has the
-   * nonce in it; by SMS an offer, and its acceptance, both signed. All lengths are bytes.
-   * Immutable.
-   *
-   * @param http both bodies, in base64url without padding
-   * @param offer the payload of the offer
-   * @param acceptance the payload of the acceptance
+   * What a login sends in bytes: by HTTP a nonce, and a signature, in base64url; by SMS an offer,
+   * and its acceptance, both signed.
    */
   record Login(int signature, int http, int offer, int acceptance) {
     static final String QUESTION = "Log in to shop.example?";
@@ -121,10 +116,8 @@ final class PomcorStudy {
   }
 
   /**
-   * What was measured for the study of 2015. Times are microseconds. Immutable.
-   *
-   * @param nodeVersion as Node gives it; empty if it did not run
-   * @param nodeReasons why Node has no figure, by the names of powers
+   * What was measured for the study of 2015, in microseconds, and why Node has no figure of a
+   * power.
    */
   record PomcorFigures(
       List<Power> powers,
@@ -137,11 +130,8 @@ final class PomcorStudy {
     private static final int PATIENCE_SECONDS = 240;
 
     /**
-     * One power.
-     *
-     * @param bouncyCastle its RSA; NaN for DSA and Diffie-Hellman
-     * @param node NaN if there is none
-     * @param byteCodes on the phone; from {@link #PROJECTED} bits of security on, projected
+     * One power; NaN where there is no figure. The byte codes are projected from {@link #PROJECTED}
+     * bits of security on.
      */
     record Power(
         Exponentiation what, double jdk, double bouncyCastle, double node, double byteCodes) {}

@@ -56,12 +56,8 @@ final class TrustedSmsStudy {
   private static final double FITTED = 134.20;
 
   /**
-   * An operation on a curve, in ms.
-   *
-   * @param oldN70 with the library of 2008, projected to the Nokia N70
-   * @param ourN70 with this project's suite, projected to the Nokia N70
-   * @param oldHere with the library of 2008 on this machine
-   * @param ourHere with this project's core on this machine
+   * An operation on a curve in ms, with the library of 2008 and with ours: projected to the Nokia
+   * N70, and on this machine.
    */
   record Figures(double oldN70, double ourN70, double oldHere, double ourHere) {}
 
@@ -136,13 +132,10 @@ final class TrustedSmsStudy {
   }
 
   /**
-   * The steps by which Trusted-SMS chose its curve, taken with any figures. Immutable.
-   *
-   * @param primeFaster in how many of {@code pairs} the prime curve is the faster one
-   * @param pairs how many operations on pairs of a prime and a binary curve of like size there are
-   * @param keysInTime the curves whose keys are generated within {@value #KEY_MILLIS} ms
-   * @param verifiedInTime the prime curves on which a signature is verified within {@value
-   *     #VERIFYING_MILLIS} ms less the margin, the fastest first
+   * The steps by which Trusted-SMS chose its curve, taken with any figures: in how many pairs of
+   * operations the prime curve is the faster one; the curves whose keys are generated within
+   * {@value #KEY_MILLIS} ms; and those that verify within {@value #VERIFYING_MILLIS} ms less the
+   * margin, the fastest first.
    */
   record Choice2008(
       int primeFaster, int pairs, List<String> keysInTime, List<String> verifiedInTime) {

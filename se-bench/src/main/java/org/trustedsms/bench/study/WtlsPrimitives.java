@@ -36,13 +36,7 @@ final class WtlsPrimitives {
 
   WtlsPrimitives() throws IOException {}
 
-  /**
-   * Costs on a curve.
-   *
-   * @param keyExpansion of another's public key
-   * @param verifying with an expanded key
-   * @param verifyingPlain with a key that is not expanded
-   */
+  /** Costs on a curve; a key of somebody else may be expanded before it verifies. */
   record OnCurve(
       double keyGeneration,
       double keyExpansion,
@@ -66,11 +60,7 @@ final class WtlsPrimitives {
     }
   }
 
-  /**
-   * Costs of RSA, which has nothing to expand.
-   *
-   * @param signing by the Chinese remainder theorem
-   */
+  /** Costs of RSA, which has nothing to expand; it signs by the Chinese remainder theorem. */
   record OfRsa(
       double signing,
       double verifying3,
@@ -195,11 +185,8 @@ final class WtlsPrimitives {
   }
 
   /**
-   * What the client of a WTLS handshake computes, added up from its primitives as the study of 2000
-   * did. In any unit, the same for all. Immutable.
-   *
-   * @param server the server proves who it is
-   * @param mutual both do
+   * What the client of a WTLS handshake computes, where the server proves who it is, and where both
+   * do; added up from its primitives as the study of 2000 did, in any unit.
    */
   record WtlsHandshake(double server, double mutual, double serverStored, double mutualStored) {
     /**
