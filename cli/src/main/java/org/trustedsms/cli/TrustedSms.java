@@ -47,10 +47,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/**
- * The command {@code trusted-sms}. Exit status: 0 if all went well, 1 if something was rejected, 2
- * if it was called wrongly, 3 if it could not do its work.
- */
+/** The command {@code trusted-sms}; its exit status is explained in its help. */
 @Command(
     name = "trusted-sms",
     description = "Sign, send, receive and verify SMS.",

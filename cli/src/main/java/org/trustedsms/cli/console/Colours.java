@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.console;
 
-/**
- * Colours for what is good and bad (ECMA-48, select graphic rendition), if they are shown. Words
- * say the same, so that nothing is lost without them.
- */
+/** Colours for what is good and bad (ECMA-48, select graphic rendition); words say the same. */
 public record Colours(boolean areShown) {
   private static final String GREEN = "32";
   private static final String RED = "31";

@@ -15,8 +15,8 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The terminal that the program was started from, also while standard input and output are files
- * (POSIX.1-2017, Base Definitions, 11.1.3), where {@link java.io.Console} gives up.
+ * The terminal of the program, also while standard input and output are files (POSIX.1-2017, Base
+ * Definitions, 11.1.3), where {@link java.io.Console} gives up.
  */
 public final class ControllingTerminal {
   /** Set by the launcher to the device, so that nothing else ever waits for people. */
@@ -32,11 +32,8 @@ public final class ControllingTerminal {
   }
 
   /**
-   * Asks for something secret on the terminal, if the process has one, without showing what is
-   * typed.
-   *
-   * @param prompt without control characters
-   * @return a new array, which the caller erases; null if there is nobody to ask
+   * Asks for something secret without showing it. The prompt has no control characters; the caller
+   * erases the new array, which is null if there is nobody to ask.
    */
   public static char[] askPerson(String prompt) {
     if (Terminal.isConsole(System.console())) {

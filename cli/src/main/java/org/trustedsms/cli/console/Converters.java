@@ -70,10 +70,7 @@ public final class Converters {
     return time;
   }
 
-  /**
-   * Reads a decimal number of so many digits, 1 to 9, and one of some units, for example {@code
-   * 90s}.
-   */
+  /** Reads a decimal number of so many digits, and one of some units, for example {@code 90s}. */
   public static Duration duration(
       String value, int digits, String what, String examples, String... units) {
     int end = 0;

@@ -10,8 +10,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.ParseResult;
 
 /**
- * Runs the command line from the first argument to the exit status: nothing that is thrown gets out
- * of it, and output that got lost is a failure.
+ * Runs the command line: nothing that is thrown gets out, and output that got lost is a failure.
  */
 public final class Execution {
   private static final String LOST =
@@ -28,8 +27,8 @@ public final class Execution {
   private final BooleanSupplier isPipe;
 
   /**
-   * Takes a command line for which {@link FailureLine#install} has been called, standard output,
-   * which all commands print to, and what tells whether that is a pipe.
+   * Takes a command line that {@link FailureLine#install} knows, and standard output, which all
+   * commands print to.
    */
   public Execution(CommandLine commandLine, PrintStream out, BooleanSupplier isPipe) {
     this.commandLine = commandLine;
@@ -43,9 +42,7 @@ public final class Execution {
     return e instanceof OutputLostException ? FailureLine.FAILED : FailureLine.failed(command, e);
   }
 
-  /**
-   * Runs it; the exit status is 0 to 3, or 141 if nobody reads the pipe that is standard output.
-   */
+  /** Runs it; the exit status is 0 to 3, or 141 if nobody reads the pipe of standard output. */
   public int run(String... args) {
     int status;
     try {
@@ -86,10 +83,7 @@ public final class Execution {
     return called;
   }
 
-  /**
-   * Ends what runs until it is stopped when nobody can read its output any more: watches in a
-   * thread of its own, until output has been lost or the process ends.
-   */
+  /** Ends what runs until it is stopped, when nobody can read its output any more. */
   public static void whenOutputIsLost(PrintStream out, Runnable end) {
     ReconnectingLink.daemon("output-watch", () -> watch(out, end)).start();
   }

@@ -24,9 +24,8 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * How a command says that something went wrong: in one line on standard error, and with {@code
- * --verbose} the stack trace below it. With {@code --json} there is an object with the field {@code
- * error} on standard output, too.
+ * How a command says that something went wrong: in one line on standard error, with {@code
+ * --verbose} with the stack trace, and with {@code --json} in an object on standard output, too.
  */
 public final class FailureLine {
   /** The exit status of a command that could not do its work. */
@@ -40,9 +39,8 @@ public final class FailureLine {
   private FailureLine() {}
 
   /**
-   * Has a command line and all of its subcommands fail in this way, read values in one way, mark
-   * required options, print in colours on a terminal only, and take {@code @} at the start of an
-   * argument for what it is.
+   * Has a command line and its subcommands fail in this way, read values in one way, mark required
+   * options, print in colours on a terminal only, and take {@code @} for what it is.
    */
   public static CommandLine install(CommandLine commandLine) {
     Ansi ansi = Terminal.hasColours() ? Ansi.ON : Ansi.OFF;

@@ -4,10 +4,7 @@ package org.trustedsms.cli.console;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Has a command end in order when the process is told to end, as Ctrl-C does: the process waits for
- * it, up to some time. Thread-safe.
- */
+/** Has a command end in order when the process is told to end, as by Ctrl-C, in some time. */
 public final class OrderlyEnd {
   private final CountDownLatch done = new CountDownLatch(1);
   private final Thread hook;

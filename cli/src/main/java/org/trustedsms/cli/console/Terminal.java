@@ -40,9 +40,8 @@ public final class Terminal {
   }
 
   /**
-   * Prints a line that may have any characters. A terminal gets them in its own encoding; whatever
-   * else standard output is connected to gets UTF-8, also where the locale knows ASCII alone.
-   * Whether the line arrived is {@link Execution}'s concern.
+   * Prints a line that may have any characters: in the encoding of the terminal, or else in UTF-8,
+   * also where the locale knows ASCII alone. {@link Execution} sees whether it arrived.
    */
   public static void println(String line) {
     if (isOutput()) {
@@ -58,10 +57,7 @@ public final class Terminal {
     return known == null ? isConsole(System.console()) : Boolean.parseBoolean(known);
   }
 
-  /**
-   * Tells whether to print in colours: on a terminal that has them, unless the environment variable
-   * {@code NO_COLOR} is set to anything.
-   */
+  /** Tells whether to print in colours: on a terminal that has them, without {@code NO_COLOR}. */
   public static boolean hasColours() {
     return hasColours(isOutput(), System::getenv);
   }

@@ -10,10 +10,7 @@ public final class Times {
 
   private Times() {}
 
-  /**
-   * Writes seconds since 1970-01-01 UTC, 0 or more: as in RFC 3339, in UTC; after the year 9999 the
-   * number of seconds.
-   */
+  /** Writes seconds since 1970-01-01 UTC as in RFC 3339; after the year 9999 their number. */
   public static String format(long stamp) {
     return stamp <= LAST ? Instant.ofEpochSecond(stamp).toString() : Long.toString(stamp);
   }

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * Where this user's files are (XDG Base Directory Specification 0.8). Files of a release that had
- * them in {@code ~/.trusted-sms} stay there. Immutable.
+ * Where the files of this user are (XDG Base Directory Specification 0.8), or were in an earlier
+ * release: in {@code ~/.trusted-sms}.
  */
 public final class UserFolders {
   /** The default of an option, for its description. */
@@ -24,8 +24,7 @@ public final class UserFolders {
   private final String systemHome;
 
   /**
-   * Takes the environment, and the home folder where {@code $HOME} is not set; "" or "?" if the
-   * system knows none.
+   * Takes the environment, and the home folder without {@code $HOME}; "" or "?" if there is none.
    */
   public UserFolders(UnaryOperator<String> environment, String systemHome) {
     this.environment = environment;
@@ -42,8 +41,7 @@ public final class UserFolders {
   }
 
   /**
-   * Returns the folder where a command keeps its files, which need not be there. If there is no
-   * home folder the exception names the option for another one.
+   * Returns the folder for the files of a command; the exception names the option for another one.
    */
   public Path data(String option, String first, String... more) {
     Path former = home().map(home -> home.resolve(".trusted-sms")).orElse(null);

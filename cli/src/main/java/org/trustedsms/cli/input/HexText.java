@@ -31,10 +31,7 @@ public final class HexText {
 
   private HexText() {}
 
-  /**
-   * Reads a dump: lines whose offsets go on from one to the next, the first is 0; null if it is
-   * none.
-   */
+  /** Reads a dump: lines whose offsets begin with 0 and go on; null if it is none. */
   private static byte[] dump(List<String> lines) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     int found = 0;
@@ -61,10 +58,7 @@ public final class HexText {
     return pieces(arguments, "HEX", "HEX number ");
   }
 
-  /**
-   * Reads what a file has: the bytes of each line of hexadecimal digits, without those that are
-   * empty; or else, if it is no text, the bytes themselves.
-   */
+  /** Reads the bytes of each line of hexadecimal digits; or else, if it is no text, the bytes. */
   public static List<byte[]> inFile(byte[] contents, String name) {
     byte[] text = TextEncoding.toUtf8(contents.clone());
     if (!isText(text)) {

@@ -16,26 +16,21 @@ import org.trustedsms.sms.UserDataHeader;
 
 /**
  * Finds the payload in what somebody has of a message: the payload itself, or the user data of its
- * SMS with user data headers; in hexadecimal or as it is.
- *
- * <p>The first byte tells: a payload of this version begins with 40 to 7F (docs/format.md section
- * 2), user data with the length of its header, which is less.
+ * SMS with headers. The first byte tells: a payload of this version begins with 40 to 7F
+ * (docs/format.md section 2), user data with the length of its header, which is less.
  */
 public final class PayloadFinder {
   private PayloadFinder() {}
 
   /**
-   * Finds the payload in arguments of the command line: one payload or the user data of one SMS, in
-   * one argument or several; or the user data of several SMS, one in each argument.
+   * Finds the payload in arguments, which are one payload, the user data of one SMS, or that of
+   * several SMS, one in each.
    */
   public static byte[] inArguments(List<String> arguments) {
     return inPieces(HexText.inArguments(arguments), "HEX");
   }
 
-  /**
-   * Finds the payload in a file, as {@link #inArguments} in arguments, of which each is a line; or
-   * in the bytes themselves of a payload or one SMS.
-   */
+  /** Finds the payload in the lines of a file, or in the bytes of a payload or of one SMS. */
   public static byte[] inFile(byte[] contents, String name) {
     return inPieces(HexText.inFile(contents, name), name);
   }
@@ -58,10 +53,7 @@ public final class PayloadFinder {
     return join(pieces);
   }
 
-  /**
-   * Tells whether bytes begin with a user data header that addresses an application port (3GPP TS
-   * 23.040, 9.2.3.24.4).
-   */
+  /** Tells whether a header addresses an application port (3GPP TS 23.040, 9.2.3.24.4). */
   public static boolean isUserData(byte[] bytes) {
     try {
       return UserDataHeader.parse(bytes).hasPorts();

@@ -24,8 +24,7 @@ public final class StandardInput {
   }
 
   /**
-   * Reads what is not given in another way; null if another argument takes standard input, it is a
-   * terminal, or empty.
+   * Reads what is not given in another way; null if standard input is taken, a terminal, or empty.
    */
   static byte[] unasked(CommandSpec spec, int maxLength) throws FileException {
     if (Terminal.isInput() || spec.args().stream().anyMatch(StandardInput::isAskedFor)) {

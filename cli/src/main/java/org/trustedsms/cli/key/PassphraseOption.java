@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
 
 /**
  * Where the passphrase of a private key comes from: a file, an environment variable, or people at a
- * terminal, in this order; never the command line, which everybody on the machine can read.
+ * terminal; never the command line, which everybody on the machine can read.
  */
 public final class PassphraseOption implements PassphraseSource {
   public static final String VARIABLE = "TRUSTED_SMS_PASSPHRASE";
@@ -71,8 +71,8 @@ public final class PassphraseOption implements PassphraseSource {
   }
 
   /**
-   * Gets the passphrase for a key that will be encrypted, in a new array, which the caller erases;
-   * people are asked twice.
+   * Gets the passphrase of a new key in a new array, which the caller erases; people are asked
+   * twice.
    */
   public char[] newPassphrase(Path keyFile) {
     char[] passphrase = given();

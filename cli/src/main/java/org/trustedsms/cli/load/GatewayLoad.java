@@ -60,8 +60,8 @@ public final class GatewayLoad {
   private static final int TAKEN_POLLS = 6_000;
 
   /**
-   * How much is measured: messages before the first figure and for each; how many messages are to
-   * be in the store for each figure, ascending; a PostgreSQL to measure, too, or null.
+   * How much is measured: messages before the first figure and for each; how many are in the store
+   * for each figure, ascending; a PostgreSQL, or null.
    */
   public record Size(
       int warmUp,
@@ -307,8 +307,8 @@ public final class GatewayLoad {
   }
 
   /**
-   * Submits messages, and waits until the SMSC has taken all; then until that is stored, without
-   * counting what it costs to ask.
+   * Submits messages, and waits until the SMSC has taken all, then, uncounted, until that is
+   * stored.
    */
   private Cost cost(List<GatewayProcess> gateways, Job job)
       throws IOException, InterruptedException {
@@ -434,7 +434,7 @@ public final class GatewayLoad {
   }
 
   /**
-   * A schema of PostgreSQL that has no tables yet, by a URL such as {@code
+   * A schema without tables, such as {@code
    * jdbc:postgresql://127.0.0.1/postgres?currentSchema=load}.
    */
   public record ServerStore(String url, String user, Path passwordFile) {

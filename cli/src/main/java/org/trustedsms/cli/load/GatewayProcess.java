@@ -42,10 +42,7 @@ final class GatewayProcess implements AutoCloseable {
     this.process = process;
   }
 
-  /**
-   * Starts it, and waits until it says where it listens; its store is SQLite in the folder if there
-   * is no database.
-   */
+  /** Starts it, and waits until it says where it listens; without a database it has SQLite. */
   static GatewayProcess start(Path folder, int centre, ServerStore database) throws IOException {
     ProcessBuilder builder =
         new ProcessBuilder(

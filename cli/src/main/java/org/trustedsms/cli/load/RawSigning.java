@@ -10,10 +10,7 @@ import java.security.Security;
 import java.security.Signature;
 import java.security.spec.ECGenParameterSpec;
 
-/**
- * Nothing but signatures on P-256 with SHA-256, by a library that the gateway would take:
- * Corretto's provider, and the JDK's where that is not there.
- */
+/** Signatures on P-256 with SHA-256 alone, by Corretto, or by the JDK where that is not there. */
 final class RawSigning {
   private static final String CORRETTO =
       "com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider";

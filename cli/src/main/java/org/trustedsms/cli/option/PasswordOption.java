@@ -14,7 +14,7 @@ import org.trustedsms.server.file.FileException;
 import picocli.CommandLine.Option;
 
 /**
- * Where the password of an SMS centre comes from: a file or an environment variable, never the
+ * Where the password of an SMS centre comes from: a file or an environment variable; never the
  * command line, which everybody on the machine can read.
  */
 public final class PasswordOption {

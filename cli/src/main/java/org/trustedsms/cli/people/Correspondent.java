@@ -77,10 +77,7 @@ public record Correspondent(PublicKey key, String number, String name) {
     return object;
   }
 
-  /**
-   * Says who somebody is: number and name, or one if they are the same; any characters, as an
-   * exception has them.
-   */
+  /** Says who somebody is, number and name, or one if they are the same; any characters. */
   public static String inWords(String number, String name) {
     return name.equals(number) ? number : name + " (" + number + ")";
   }

@@ -34,8 +34,7 @@ abstract class ContactCommand extends CliCommand {
   record Changed(Contact before, Contact after) {}
 
   /**
-   * Has a contact trust a key, but never silently in place of another; digits that were compared
-   * once stay compared.
+   * Has a contact trust a key, never silently in place of another; compared digits stay compared.
    */
   static Contact trusting(Contact contact, PublicKey key, Trust trust, boolean replace) {
     if (key.equals(contact.key())) {

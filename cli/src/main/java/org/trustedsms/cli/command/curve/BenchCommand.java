@@ -325,8 +325,7 @@ public final class BenchCommand extends CliCommand {
   }
 
   /**
-   * Shows how a measurement goes on: on a terminal in a line that is redrawn, elsewhere in a line
-   * for each tenth. Not for use by several threads.
+   * Shows how a measurement goes on: on a terminal in a line, elsewhere in a line for each tenth.
    */
   static final class BenchProgress implements Progress {
     private static final int TENTHS = 10;

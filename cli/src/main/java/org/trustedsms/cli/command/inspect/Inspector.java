@@ -55,11 +55,8 @@ final class Inspector {
   record Section(String title, Form form, int length, Explanation explanation) {}
 
   /**
-   * Everything about what was given.
-   *
-   * @param sections the SMS in the order given, then the payloads that they are the segments of; or
-   *     one payload, or one SMS
-   * @param problems what is wrong, one sentence each without a full stop; empty if nothing is
+   * Everything about what was given: the SMS in their order, then the payloads of which they are
+   * the segments; and what is wrong, one sentence each without a full stop.
    */
   record Inspection(List<Section> sections, List<String> problems) {}
 
@@ -155,8 +152,7 @@ final class Inspector {
     static final int MAX_BYTES = SegmentCapacity.MAX_SEGMENTS * SegmentCapacity.USER_DATA_BYTES;
 
     /**
-     * Reads what a file or standard input has: hexadecimal digits and white space, or else the
-     * bytes themselves of one payload or SMS. Without a form the first byte tells it.
+     * Reads hexadecimal digits, or the bytes themselves; without a form the first byte tells it.
      */
     static Pieces inFile(byte[] contents, Inspector.Form form, String name) {
       return of(HexText.inFile(contents, name), form, name);

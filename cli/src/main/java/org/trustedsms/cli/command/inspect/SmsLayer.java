@@ -14,11 +14,10 @@ import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.sms.TpduAddress;
 
 /**
- * The layer around the user data of an SMS: an SMPP PDU (SMPP 3.4, 4.4.1, 4.6.1 and 4.7.1), or an
- * SMS-DELIVER or SMS-SUBMIT with or without the SMSC's address (TS 27.005 3.1, TS 23.040 9.2.2).
- *
- * @param userData the user data with its header
- * @param lines every byte in exactly one line; lines without bytes tell the bits of the one before
+ * The layer around the user data of an SMS with its header: an SMPP PDU (SMPP 3.4, 4.4.1, 4.6.1 and
+ * 4.7.1), or an SMS-DELIVER or SMS-SUBMIT with or without the address of the SMSC (TS 27.005 3.1,
+ * TS 23.040 9.2.2). Every byte is in exactly one line; lines without bytes tell the bits before
+ * them.
  */
 record SmsLayer(String title, byte[] bytes, byte[] userData, List<Line> lines) {
   private static final int SUBMIT_SM = 4;
@@ -29,10 +28,8 @@ record SmsLayer(String title, byte[] bytes, byte[] userData, List<Line> lines) {
   private static final int LONGEST_SMSC_ADDRESS = 12;
 
   /**
-   * Recognises a layer. What could be user data or a payload as well is taken for a layer only if
-   * the user data inside is addressed to an application port.
-   *
-   * @return null if it is none
+   * Recognises a layer; null if it is none. What could be user data or a payload as well is a layer
+   * only if the user data inside is addressed to an application port.
    */
   static SmsLayer of(byte[] bytes) {
     SmsLayer smpp = smpp(bytes);
@@ -190,8 +187,8 @@ record SmsLayer(String title, byte[] bytes, byte[] userData, List<Line> lines) {
   }
 
   /**
-   * Reads the fields of a PDU one after the other, each into a line. Each throws {@link
-   * java.nio.BufferUnderflowException} if the PDU ends before. Used once.
+   * Reads the fields of a PDU one after the other, each into a line; each throws a {@link
+   * java.nio.BufferUnderflowException} at the end.
    */
   static final class Fields {
     private static final HexFormat HEX = HexFormat.of().withUpperCase();

@@ -265,11 +265,7 @@ final class HealthChecks {
   }
 
   /**
-   * The finding of a check. Immutable.
-   *
-   * @param details which version or how many there are, or what is wrong; one line, but any
-   *     characters
-   * @param advice what to do; empty if it is ok
+   * The finding of a check: details in one line, with any characters, and advice unless it is ok.
    */
   record Finding(State state, String details, String advice) {
     /** How something is: there and works, not there, or there and does not work. */

@@ -22,12 +22,7 @@ import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.server.file.BoundedFile;
 import org.trustedsms.server.file.FileException;
 
-/**
- * A JAR and its parts. JARs may be any files: only the directory of a JAR is read, nothing of it is
- * unpacked. Immutable.
- *
- * @param parts what it consists of, the largest first; they add up to the length
- */
+/** A JAR and its parts, the largest first. JARs may be any files: nothing of one is unpacked. */
 record JarSize(String name, long bytes, List<Part> parts) {
   /** The longest file that is looked at, in bytes; the JARs of phones have a hundredth of it. */
   static final long MAX_BYTES = 16 << 20;
@@ -39,11 +34,8 @@ record JarSize(String name, long bytes, List<Part> parts) {
   private static final int HEADERS = 30 + 46;
 
   /**
-   * A part of a JAR.
-   *
-   * @param name what it is: a package, or words in round brackets
-   * @param uncompressed the length in bytes when it is unpacked, as the JAR tells it
-   * @param bytes what it takes of the JAR: compressed contents and both headers of each entry
+   * A part of a JAR: a package, or words in round brackets; its length in bytes when it is
+   * unpacked, as the JAR tells it, and in the JAR, both headers of each entry included.
    */
   record Part(String name, int classes, long uncompressed, long bytes) {
     Part plus(Part other) {
@@ -116,9 +108,8 @@ record JarSize(String name, long bytes, List<Part> parts) {
   }
 
   /**
-   * Takes those of the shipped suites apart that have been built. The build puts reports into a
-   * folder for each, which need not be there; they know the packages, which the JARs do not tell
-   * since ProGuard has renamed their classes.
+   * Takes those of the shipped suites apart that have been built. The reports of the build, which
+   * need not be there, know the packages: ProGuard has renamed their classes.
    */
   static List<JarSize> shipped(Path reports) throws IOException, FileException {
     List<JarSize> sizes = new ArrayList<>();
@@ -146,10 +137,7 @@ record JarSize(String name, long bytes, List<Part> parts) {
     return sizes;
   }
 
-  /**
-   * Reads what the build found out about a suite; nothing if there is no report on a JAR of so many
-   * bytes.
-   */
+  /** Reads what the build found out about a suite, if its JAR has so many bytes. */
   static Optional<JarSize> inReport(Path report, String jarName, long bytes) {
     try {
       JsonNode suite = new ObjectMapper().readTree(BoundedFile.read(report, MAX_REPORT_BYTES));

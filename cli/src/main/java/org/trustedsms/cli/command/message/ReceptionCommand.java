@@ -91,9 +91,7 @@ public abstract class ReceptionCommand extends CliCommand {
     return json.isAsked();
   }
 
-  /**
-   * Tells the kind of a message; null if the payload is not of a version and kind that is known.
-   */
+  /** Tells the kind of a message; null if its version or kind is not known. */
   static MessageKind kind(byte[] payload) {
     if (payload.length < Header.LENGTH) {
       return null;
@@ -113,10 +111,7 @@ public abstract class ReceptionCommand extends CliCommand {
     }
   }
 
-  /**
-   * Gives the verdict; nobody may be named as the sender. If the taker throws something the message
-   * counts as not received.
-   */
+  /** Gives the verdict. If the taker throws something the message counts as not received. */
   final Report receive(byte[] payload, Correspondent from, OwnKey own, Taker taker)
       throws FileException {
     PublicKey key = from == null ? null : from.key();
@@ -156,8 +151,7 @@ public abstract class ReceptionCommand extends CliCommand {
   }
 
   /**
-   * Tells when a replayed message was verified first, in ms since 1970 UTC; null if it is none, or
-   * the store does not know.
+   * Tells when a replayed message was verified first, in ms since 1970 UTC; null if nobody knows.
    */
   private static Long firstTime(byte[] payload, ReceivedMessage message, Store store) {
     return message.verdict() == Verdict.REPLAYED
@@ -190,12 +184,8 @@ public abstract class ReceptionCommand extends CliCommand {
   }
 
   /**
-   * The report on a received message. Immutable.
-   *
-   * @param message the verdict on it, and what is in it
-   * @param from who was named as the sender; null if nobody was
-   * @param firstMillis when a replayed message was verified first, in ms since 1970 UTC; null if it
-   *     is none, or nobody knows
+   * The report on a received message: who was named as the sender, if somebody was, and when a
+   * replayed one was verified first, in ms since 1970 UTC, if that is known.
    */
   record Report(ReceivedMessage message, Correspondent from, Long firstMillis) {
 

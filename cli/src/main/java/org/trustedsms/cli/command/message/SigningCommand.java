@@ -78,10 +78,7 @@ public abstract class SigningCommand extends CliCommand {
     return recipient.areGiven();
   }
 
-  /**
-   * Makes the message, and prints or writes it: one with the sender's key under the announced name,
-   * or one with a text if that is null.
-   */
+  /** Makes the message, with a text, or with the key of the sender under the announced name. */
   final int run(String announced, boolean encrypted) throws FileException, KeyFileException {
     check(announced);
     String words = announced == null ? text.text() : announced;
@@ -159,8 +156,8 @@ public abstract class SigningCommand extends CliCommand {
   record SignedMessage(OutgoingMessage message, String words, Correspondent recipient) {
 
     /**
-     * Returns the user data of each SMS. The reference is taken from the message's identifier,
-     * which differs for each message: nothing counts the messages to a recipient here.
+     * Returns the user data of each SMS; the reference is from the identifier of the message, which
+     * differs for each: nothing counts the messages to a recipient here.
      */
     byte[][] sms() {
       return Segmenter.segment(

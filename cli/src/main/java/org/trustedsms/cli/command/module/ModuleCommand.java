@@ -35,9 +35,7 @@ public final class ModuleCommand extends CliCommand {
     return ExitCode.USAGE;
   }
 
-  /**
-   * The folder of an application for modules, and the name of its JAR and JAD, without the suffix.
-   */
+  /** The folder of an application for modules, and the name of its JAR without the suffix. */
   record ModuleProject(Path folder, String name) {
     static final String SETTINGS = "app.properties";
 

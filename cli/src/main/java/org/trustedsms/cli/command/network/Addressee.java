@@ -11,10 +11,7 @@ import org.trustedsms.server.store.Store;
 
 /** The recipient of a message, and the contact with that number; null if there is none. */
 record Addressee(String number, Contact contact) {
-  /**
-   * Finds whom to send to: a number, in the address book or not, or the name of exactly one
-   * contact.
-   */
+  /** Finds whom to send to: a number, or the name of exactly one contact. */
   static Addressee find(String who, Store store) {
     String written = Address.normalForm(who, store.country());
     Contact contact =

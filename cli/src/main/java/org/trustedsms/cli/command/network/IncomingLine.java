@@ -19,8 +19,7 @@ import org.trustedsms.server.store.KeyNews;
 import org.trustedsms.server.store.Trust;
 
 /**
- * What has arrived in one line for people, when, from whom, the verdict, and behind a colon the
- * text, or the reason why there is none; or in one object for programs. Nothing in the line
+ * What has arrived, in one line for people or in one object for programs. Nothing in the line
  * controls a terminal, and no sender can make one that looks as if it said something else.
  */
 final class IncomingLine {
@@ -91,10 +90,7 @@ final class IncomingLine {
         : message.reason();
   }
 
-  /**
-   * Tells whether another call may verify a message that this one refuses: it is bound to a key,
-   * and none was given.
-   */
+  /** Tells whether another call, with a key, may verify a message that this one refuses. */
   static boolean isKept(IncomingMessage message, boolean ownKey) {
     Verdict verdict = message.verdict();
     return !ownKey

@@ -163,10 +163,7 @@ public final class ListenCommand extends CliCommand {
     }
   }
 
-  /**
-   * Prints each message that arrives in one line; it is done when it has been printed. After the
-   * end messages stay in the store. Thread-safe.
-   */
+  /** Prints each message that arrives in one line; then it is done. Thread-safe. */
   private final class Printer implements SmsHandler {
     final CountDownLatch ended = new CountDownLatch(1);
     private final boolean ownKey = keyOption.isGiven();

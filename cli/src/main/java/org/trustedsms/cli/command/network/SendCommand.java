@@ -586,8 +586,7 @@ public final class SendCommand extends CliCommand {
     }
 
     /**
-     * Waits for the last receipt of each SMS, at most so many milliseconds; returns whether all
-     * have come.
+     * Waits so many milliseconds for the last receipt of each SMS; returns whether all have come.
      */
     synchronized boolean await(Collection<String> messageIds, long millis)
         throws InterruptedException {
@@ -603,10 +602,7 @@ public final class SendCommand extends CliCommand {
     }
   }
 
-  /**
-   * A message that the SMS centre has taken: for anyone if bound to no key. Where the centre gave
-   * an SMS no message_id it is empty.
-   */
+  /** A message that the SMS centre has taken, and the identifier that it gave each SMS, or "". */
   record SubmittedMessage(
       Addressee to,
       MessageKind kind,
