@@ -17,7 +17,6 @@ import org.trustedsms.cli.command.curve.RecommendCommand;
 import org.trustedsms.cli.command.inspect.InspectCommand;
 import org.trustedsms.cli.command.installation.CompletionCommand;
 import org.trustedsms.cli.command.installation.DoctorCommand;
-import org.trustedsms.cli.command.installation.HelpCommand;
 import org.trustedsms.cli.command.installation.JarSizeCommand;
 import org.trustedsms.cli.command.installation.ManCommand;
 import org.trustedsms.cli.command.key.FingerprintCommand;
@@ -34,6 +33,7 @@ import org.trustedsms.cli.command.network.GatewayCommand;
 import org.trustedsms.cli.command.network.ListenCommand;
 import org.trustedsms.cli.command.network.ModemsCommand;
 import org.trustedsms.cli.command.network.SendCommand;
+import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CliCommand.Version;
 import org.trustedsms.cli.console.ConfigFile;
 import org.trustedsms.cli.console.Execution;
@@ -44,6 +44,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
@@ -53,7 +54,7 @@ import picocli.CommandLine.Spec;
     description = "Sign, send, receive and verify SMS.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = {CompletionCommand.class, HelpCommand.class, ManCommand.class},
+    subcommands = {CompletionCommand.class, TrustedSms.HelpCommand.class, ManCommand.class},
     synopsisSubcommandLabel = "COMMAND",
     footerHeading = "%nExamples:%n",
     footer = {
@@ -140,5 +141,29 @@ public final class TrustedSms implements Callable<Integer> {
   public Integer call() {
     spec.commandLine().usage(spec.commandLine().getErr());
     return ExitCode.USAGE;
+  }
+
+  @Command(
+      name = "help",
+      description = "Print the help of a command, or of all commands.",
+      footerHeading = "%nExamples:%n",
+      footer = {"  trusted-sms help sign", "  trusted-sms help contacts add"})
+  public static final class HelpCommand extends CliCommand {
+    @Parameters(arity = "0..*", paramLabel = "COMMAND", description = "The name of a command.")
+    private List<String> names = List.of();
+
+    @Override
+    public Integer call() {
+      CommandLine command = spec().root().commandLine();
+      for (String name : names) {
+        CommandLine below = command.getSubcommands().get(name);
+        if (below == null) {
+          throw wrong(FailureLine.noCommand(name, command));
+        }
+        command = below;
+      }
+      command.usage(spec().commandLine().getOut());
+      return 0;
+    }
   }
 }

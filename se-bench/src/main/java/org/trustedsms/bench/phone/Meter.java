@@ -4,7 +4,7 @@ package org.trustedsms.bench.phone;
 import java.util.HashMap;
 import java.util.Map;
 import org.trustedsms.bench.library.ClassFiles;
-import org.trustedsms.bench.library.MemoryLoader;
+import org.trustedsms.bench.library.ClassFiles.MemoryLoader;
 import org.trustedsms.bench.phone.PhoneLibrary.PhoneProgram;
 
 /** An instrumented program in a class loader of its own, and what it has counted on one thread. */

@@ -15,7 +15,7 @@ import java.util.Properties;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.trustedsms.bench.budget.Budgets;
-import org.trustedsms.bench.budget.PapersOf2008;
+import org.trustedsms.bench.budget.Budgets.PapersOf2008;
 import org.trustedsms.bench.recommend.Recommendation;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Results;

@@ -31,6 +31,7 @@ import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.StudyResult;
 import org.trustedsms.bench.study.AveiroStudy.AveiroLibraries.Library;
 import org.trustedsms.bench.study.AveiroStudy.AveiroLibraries.Times;
+import org.trustedsms.bench.study.ForeignProgram.ForeignFigures;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.server.file.TemporaryFolder;

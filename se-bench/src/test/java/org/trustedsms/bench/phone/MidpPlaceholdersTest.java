@@ -15,6 +15,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.trustedsms.bench.phone.PhoneLibrary.MidpPlaceholders;
 import org.trustedsms.bench.phone.PhoneLibrary.PhoneProgram;
 
 class MidpPlaceholdersTest {

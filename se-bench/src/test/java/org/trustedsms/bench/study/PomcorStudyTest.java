@@ -11,6 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.bench.result.StudyResult;
 import org.trustedsms.bench.result.StudyResult.StudyTable;
+import org.trustedsms.bench.study.ForeignProgram.ForeignFigures;
 import org.trustedsms.bench.study.PomcorStudy.PomcorFigures;
 import org.trustedsms.bench.study.PomcorStudy.PomcorFigures.Power;
 import org.trustedsms.bench.study.PomcorStudy.PomcorFigures.Signing;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.trustedsms.bench.budget.PapersOf2008;
+import org.trustedsms.bench.budget.Budgets.PapersOf2008;
 import org.trustedsms.bench.phone.ClassicCosts;
 import org.trustedsms.bench.recommend.SampleResults;
 import org.trustedsms.bench.result.Results;

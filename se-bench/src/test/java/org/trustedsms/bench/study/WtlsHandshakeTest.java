@@ -4,9 +4,9 @@ package org.trustedsms.bench.study;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
-import org.trustedsms.bench.study.WtlsPrimitives.OfRsa;
-import org.trustedsms.bench.study.WtlsPrimitives.OnCurve;
-import org.trustedsms.bench.study.WtlsPrimitives.WtlsHandshake;
+import org.trustedsms.bench.study.WtlsStudy.WtlsPrimitives.OfRsa;
+import org.trustedsms.bench.study.WtlsStudy.WtlsPrimitives.OnCurve;
+import org.trustedsms.bench.study.WtlsStudy.WtlsPrimitives.WtlsHandshake;
 
 /** The totals that the study of 2000 prints follow from the primitives that it prints. */
 class WtlsHandshakeTest {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.bench.result.StudyResult;
-import org.trustedsms.bench.study.WtlsPrimitives.OfRsa;
-import org.trustedsms.bench.study.WtlsPrimitives.OnCurve;
+import org.trustedsms.bench.study.WtlsStudy.WtlsPrimitives.OfRsa;
+import org.trustedsms.bench.study.WtlsStudy.WtlsPrimitives.OnCurve;
 
 class WtlsStudyTest {
   private static final OnCurve CURVE = new OnCurve(10, 20, 30, 40, 50, 60);

@@ -9,7 +9,7 @@ import org.trustedsms.bench.budget.BudgetRow;
 import org.trustedsms.bench.budget.BudgetRow.Room;
 import org.trustedsms.bench.budget.BudgetText;
 import org.trustedsms.bench.budget.Budgets;
-import org.trustedsms.bench.budget.PapersOf2008;
+import org.trustedsms.bench.budget.Budgets.PapersOf2008;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.option.JsonOption;
