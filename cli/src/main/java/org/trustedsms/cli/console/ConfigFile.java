@@ -43,7 +43,7 @@ import picocli.CommandLine.ParseResult;
  */
 public final class ConfigFile implements IDefaultValueProvider {
   /** The names that all commands know, for the options with {@link FromConfig}. */
-  static final List<String> NAMES =
+  public static final List<String> NAMES =
       List.of(
           "country",
           "key",
@@ -71,10 +71,6 @@ public final class ConfigFile implements IDefaultValueProvider {
   /** Takes the environment; nothing is read before a command can take a value. */
   public ConfigFile(UnaryOperator<String> environment) {
     this.environment = environment;
-  }
-
-  public static List<String> names() {
-    return NAMES;
   }
 
   @Override

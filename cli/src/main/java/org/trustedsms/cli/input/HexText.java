@@ -19,6 +19,9 @@ public final class HexText {
   private static final Pattern PREFIX =
       Pattern.compile("(?:0x|0X|\\\\x|%)(?=[0-9A-Fa-f]{2})|[,:;{}\"'-]");
 
+  private static final String SPACE = "[\\t-\\r ]";
+  private static final Pattern OTHER = Pattern.compile("[^0-9A-Fa-f\\t-\\r ]");
+
   private static final Pattern LONE_DIGIT =
       Pattern.compile("(?<![0-9A-Fa-f])[0-9A-Fa-f](?![0-9A-Fa-f])");
 
@@ -98,33 +101,17 @@ public final class HexText {
   }
 
   private static byte[] digits(String text, String name) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream(text.length() / 2);
-    int high = -1;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (isSpace(c)) {
-        continue;
-      }
-      int digit = c < 0x80 ? Character.digit(c, 16) : -1;
-      if (digit < 0) {
-        throw new CommandException(
-            name + ": character " + i + " is not a hexadecimal digit; check the input");
-      }
-      if (high < 0) {
-        high = digit;
-      } else {
-        bytes.write(high << 4 | digit);
-        high = -1;
-      }
+    Matcher other = OTHER.matcher(text);
+    if (other.find()) {
+      throw new CommandException(
+          "%s: character %s is not a hexadecimal digit; check the input"
+              .formatted(name, other.start()));
     }
-    if (high >= 0) {
+    String digits = text.replaceAll(SPACE, "");
+    if (digits.length() % 2 != 0) {
       throw new CommandException(
           name + ": the last byte has one hexadecimal digit; something is missing");
     }
-    return bytes.toByteArray();
-  }
-
-  private static boolean isSpace(int c) {
-    return c == ' ' || c >= '\t' && c <= '\r';
+    return HexFormat.of().parseHex(digits);
   }
 }

@@ -153,7 +153,7 @@ final class CoreEngine implements CallableEngine, Counterpart {
   public Optional<String> fault(Algorithm algorithm) {
     return SelfCheck.fault(
         this,
-        JcaEngines.bouncyCastle(),
+        JcaEngine.bouncyCastle(),
         algorithm,
         () -> PrivateKey.generate(algorithm.curve(), random).publicKey().toSubjectPublicKeyInfo());
   }

@@ -231,7 +231,7 @@ final class Engine2008 implements CallableEngine, Counterpart {
    * where FIPS 186-4 section 6.4 cuts to bits.
    */
   static final class Reference2008 implements Counterpart {
-    private final JcaEngine today = JcaEngines.bouncyCastle();
+    private final JcaEngine today = JcaEngine.bouncyCastle();
 
     @Override
     public String name() {

@@ -13,15 +13,15 @@ public enum EngineName {
   SERVER_CORRETTO(
       EngineName.SERVER + "Amazon Corretto",
       "servercorretto",
-      () -> new ServerEngine(JcaEngines.corretto(), SignatureEngine.CORRETTO)),
+      () -> new ServerEngine(JcaEngine.corretto(), SignatureEngine.CORRETTO)),
   SERVER_CONSCRYPT(
       EngineName.SERVER + "Conscrypt",
       "serverconscrypt",
-      () -> new ServerEngine(JcaEngines.conscrypt(), SignatureEngine.CONSCRYPT)),
-  BOUNCY_CASTLE("Bouncy Castle", "bc", JcaEngines::bouncyCastle),
-  JDK("JDK", "sunec", JcaEngines::jdk),
-  CORRETTO("Amazon Corretto", "corretto", JcaEngines::corretto),
-  CONSCRYPT("Conscrypt", "conscrypt", JcaEngines::conscrypt),
+      () -> new ServerEngine(JcaEngine.conscrypt(), SignatureEngine.CONSCRYPT)),
+  BOUNCY_CASTLE("Bouncy Castle", "bc", JcaEngine::bouncyCastle),
+  JDK("JDK", "sunec", JcaEngine::jdk),
+  CORRETTO("Amazon Corretto", "corretto", JcaEngine::corretto),
+  CONSCRYPT("Conscrypt", "conscrypt", JcaEngine::conscrypt),
   OPENSSL("OpenSSL", "openssl", OpenSslEngine::find),
   BOUNCY_CASTLE_2008(Results.OLD, "bc2008", Engine2008::load);
 

@@ -69,7 +69,7 @@ final class ServerEngine implements CallableEngine, Counterpart {
   public Optional<String> fault(Algorithm algorithm) {
     return SelfCheck.fault(
         this,
-        JcaEngines.bouncyCastle(),
+        JcaEngine.bouncyCastle(),
         algorithm,
         () -> KeyMaterial.privateKey(algorithm).publicKey().toSubjectPublicKeyInfo());
   }

@@ -7,13 +7,12 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.openjdk.jmh.util.ListStatistics;
 import org.trustedsms.bench.library.ForeignCommand;
 import org.trustedsms.bench.phone.PhoneLibrary.Trial;
 import org.trustedsms.bench.result.Operation;
@@ -105,26 +104,14 @@ final class Interpreter {
     private static double millis(Trial trial, Operation operation)
         throws ReflectiveOperationException {
       ThreadClock clock = new ThreadClock();
-      List<Double> times = new ArrayList<>();
-      double sum = 0;
-      while (times.size() < RUNS && sum < ENOUGH_MILLIS) {
+      ListStatistics times = new ListStatistics();
+      while (times.getN() < RUNS && times.getSum() < ENOUGH_MILLIS) {
         trial.prepare(operation);
         long start = clock.nanos();
         trial.run(operation);
-        double millis = (clock.nanos() - start) / 1e6;
-        times.add(millis);
-        sum += millis;
+        times.addValue((clock.nanos() - start) / 1e6);
       }
-      return median(times);
-    }
-
-    static double median(List<Double> values) {
-      List<Double> sorted = new ArrayList<>(values);
-      Collections.sort(sorted);
-      int half = sorted.size() / 2;
-      return sorted.size() % 2 == 1
-          ? sorted.get(half)
-          : (sorted.get(half - 1) + sorted.get(half)) / 2;
+      return times.getPercentile(50);
     }
 
     /**

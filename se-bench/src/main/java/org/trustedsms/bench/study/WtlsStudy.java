@@ -24,6 +24,7 @@ import org.trustedsms.bench.phone.PhoneBigInteger;
 import org.trustedsms.bench.phone.PhonePrimitives;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.StudyResult;
+import org.trustedsms.bench.study.Exponentiation.RsaKey;
 import org.trustedsms.bench.study.WtlsStudy.WtlsPrimitives.OfRsa;
 import org.trustedsms.bench.study.WtlsStudy.WtlsPrimitives.OnCurve;
 import org.trustedsms.bench.study.WtlsStudy.WtlsPrimitives.WtlsHandshake;

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.bench.recommend.SampleResults;
+import org.trustedsms.bench.report.ReportPage.CsvReport;
 import org.trustedsms.bench.result.Results;
 import org.trustedsms.bench.result.Results.Timing;
 

@@ -14,6 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.trustedsms.bench.study.Exponentiation.RsaKey;
 
 class RsaKeyTest {
   private static final int CERTAINTY = 60;

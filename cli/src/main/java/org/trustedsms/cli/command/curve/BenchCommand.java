@@ -167,6 +167,8 @@ public final class BenchCommand extends CliCommand {
 
   @Mixin private JsonOption jsonOption = new JsonOption();
 
+  private final BenchProgress progress = new BenchProgress();
+
   @Override
   public Integer call() {
     List<Study> toRepeat = studies();
@@ -205,8 +207,6 @@ public final class BenchCommand extends CliCommand {
   }
 
   private Results withStudies(Results results, List<Study> toRepeat) throws IOException {
-    BenchProgress progress =
-        new BenchProgress(notes(), !jsonOption.isAsked() && Terminal.isOutput());
     Results all = results;
     try {
       for (Study study : toRepeat) {
@@ -222,8 +222,6 @@ public final class BenchCommand extends CliCommand {
   }
 
   private Results measure(Path partial) throws IOException {
-    BenchProgress progress =
-        new BenchProgress(notes(), !jsonOption.isAsked() && Terminal.isOutput());
     try {
       Mode named = Mode.named(mode);
       boolean withInterpreter = interpreted || named != Mode.QUICK;
@@ -327,19 +325,12 @@ public final class BenchCommand extends CliCommand {
   /**
    * Shows how a measurement goes on: on a terminal in a line, elsewhere in a line for each tenth.
    */
-  static final class BenchProgress implements Progress {
+  private final class BenchProgress implements Progress {
     private static final int TENTHS = 10;
     private static final String ERASE = "\r\u001b[K";
 
-    private final PrintStream out;
-    private final boolean terminal;
     private int lastTenth = -1;
     private boolean drawn;
-
-    BenchProgress(PrintStream out, boolean terminal) {
-      this.out = out;
-      this.terminal = terminal;
-    }
 
     @Override
     public void step(
@@ -354,7 +345,8 @@ public final class BenchCommand extends CliCommand {
               algorithm,
               operation.words(),
               engine);
-      if (terminal) {
+      PrintStream out = notes();
+      if (!jsonOption.isAsked() && Terminal.isOutput()) {
         out.print(ERASE + line);
         drawn = true;
       } else if (TENTHS * done / of != lastTenth) {
@@ -367,13 +359,13 @@ public final class BenchCommand extends CliCommand {
     @Override
     public void note(String words) {
       end();
-      out.println(words);
+      notes().println(words);
     }
 
     void end() {
       if (drawn) {
-        out.print(ERASE);
-        out.flush();
+        notes().print(ERASE);
+        notes().flush();
         drawn = false;
       }
     }

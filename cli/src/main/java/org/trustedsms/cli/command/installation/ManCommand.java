@@ -106,7 +106,7 @@ public final class ManCommand extends CliCommand {
                 + "trusted-sms/config in the folder $XDG_CONFIG_HOME or $HOME/.config. It has "
                 + "lines such as \"key = alice.pem\"; lines that begin with # are comments. The "
                 + "names are "
-                + String.join(", ", ConfigFile.names())
+                + String.join(", ", ConfigFile.NAMES)
                 + "; in the file of --config also those of the command's long options that take a "
                 + "value. Names of files are relative to the folder of the file.");
       }

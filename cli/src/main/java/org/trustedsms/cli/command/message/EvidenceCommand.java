@@ -92,12 +92,6 @@ public final class EvidenceCommand extends CliCommand {
 
   private static ObjectNode toJson(SignedStatement statement) {
     ObjectNode object = Json.object().put("verdict", VERIFIED);
-    object.setAll(said(statement));
-    return object;
-  }
-
-  private static ObjectNode said(SignedStatement statement) {
-    ObjectNode object = Json.object();
     object.put("kind", statement.kind().name());
     object.put("text", statement.text());
     object.put("stamp", Times.format(statement.stamp()));

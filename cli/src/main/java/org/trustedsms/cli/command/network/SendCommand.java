@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,7 +15,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Consumer;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.ConfigFile.FromConfig;
@@ -98,6 +96,8 @@ public final class SendCommand extends CliCommand {
 
   /** So many lines are on their way at a time. */
   private static final int MOST_LINES = 500;
+
+  private static final int MOST_RECEIPTS = 1_000;
 
   @FromConfig("number")
   @Option(
@@ -341,7 +341,10 @@ public final class SendCommand extends CliCommand {
     final LinkFailure failure = account.failure();
     private final DraftKind drafts = DraftKind.of(announce != null, encrypt);
     private final MessageKind kind = command == null ? drafts.kind() : CommandKinds.COMMAND;
-    private final DeliveryWatch delivery = new DeliveryWatch();
+
+    /** Receipts may come before it is known which are waited for. */
+    private final Map<String, State> lastReceipts = BoundedMap.ofLastPut(MOST_RECEIPTS);
+
     private final Queue<Line> open = new ArrayDeque<>();
     private final Addressee addressee;
     private final PrivateKey key;
@@ -363,8 +366,25 @@ public final class SendCommand extends CliCommand {
     }
 
     @Override
-    public void delivery(MessageId message, DeliveryReceipt receipt) {
-      delivery.accept(receipt);
+    public synchronized void delivery(MessageId message, DeliveryReceipt receipt) {
+      if (receipt.state() != State.ENROUTE) {
+        lastReceipts.put(receipt.messageId(), receipt.state());
+        notifyAll();
+      }
+    }
+
+    /** Waits so many milliseconds for the last receipt of each SMS; returns whether all came. */
+    private synchronized boolean awaitDelivery(List<String> messageIds, long millis)
+        throws InterruptedException {
+      if (!lastReceipts.keySet().containsAll(messageIds)) {
+        wait(millis);
+      }
+      return lastReceipts.keySet().containsAll(messageIds);
+    }
+
+    /** Tells what the last receipt of an SMS says; null if none has come. */
+    private synchronized State lastReceipt(String messageId) {
+      return lastReceipts.get(messageId);
     }
 
     @Override
@@ -506,7 +526,7 @@ public final class SendCommand extends CliCommand {
       long left = wait.toMillis();
       while (left > 0 && !(acknowledged.isDone() && delivered)) {
         long look = Math.min(left, LOOK_MILLIS);
-        delivered = delivered || delivery.await(submission.messageIds(), look);
+        delivered = delivered || awaitDelivery(submission.messageIds(), look);
         if (delivered) {
           isDone(acknowledged, look);
         }
@@ -554,8 +574,8 @@ public final class SendCommand extends CliCommand {
       if (deliveryReceipt) {
         ArrayNode states = node.putArray("deliveryStates");
         for (String id : submission.messageIds()) {
-          DeliveryReceipt.State state = delivery.state(id);
-          arrived &= state == DeliveryReceipt.State.DELIVERED;
+          State state = lastReceipt(id);
+          arrived &= state == State.DELIVERED;
           String word = state == null ? "unknown" : state.name().toLowerCase(Locale.ROOT);
           states.add(word);
           if (!json.isAsked()) {
@@ -567,38 +587,6 @@ public final class SendCommand extends CliCommand {
         print(node);
       }
       return arrived;
-    }
-  }
-
-  /** Waits for the network's receipts of the SMS of one message. Thread-safe. */
-  static final class DeliveryWatch implements Consumer<DeliveryReceipt> {
-    /** Receipts may come before it is known which are waited for. */
-    private static final int MOST = 1_000;
-
-    private final Map<String, State> last = BoundedMap.ofLastPut(MOST);
-
-    @Override
-    public synchronized void accept(DeliveryReceipt receipt) {
-      if (receipt.state() != State.ENROUTE) {
-        last.put(receipt.messageId(), receipt.state());
-        notifyAll();
-      }
-    }
-
-    /**
-     * Waits so many milliseconds for the last receipt of each SMS; returns whether all have come.
-     */
-    synchronized boolean await(Collection<String> messageIds, long millis)
-        throws InterruptedException {
-      if (!last.keySet().containsAll(messageIds)) {
-        wait(millis);
-      }
-      return last.keySet().containsAll(messageIds);
-    }
-
-    /** Tells what the last receipt of an SMS says; null if none has come. */
-    synchronized State state(String messageId) {
-      return last.get(messageId);
     }
   }
 
