@@ -105,12 +105,12 @@ final class Interpreter {
         throws ReflectiveOperationException {
       ThreadClock clock = new ThreadClock();
       ListStatistics times = new ListStatistics();
-      while (times.getN() < RUNS && times.getSum() < ENOUGH_MILLIS) {
+      do {
         trial.prepare(operation);
         long start = clock.nanos();
         trial.run(operation);
         times.addValue((clock.nanos() - start) / 1e6);
-      }
+      } while (times.getN() < RUNS && times.getSum() < ENOUGH_MILLIS);
       return times.getPercentile(50);
     }
 
