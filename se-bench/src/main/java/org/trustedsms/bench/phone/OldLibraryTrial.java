@@ -19,16 +19,8 @@ import org.trustedsms.curve.Curves;
  * KDF2 and HMAC, both with SHA-1. The message is that of {@link SuiteTrial}, hashed as part of the
  * operation. Random numbers are made by the JDK and cost nothing.
  *
- * <ul>
- *   <li>{@code GENERATE_KEY}: a key pair.
- *   <li>{@code SIGN}: a hash and a signature.
- *   <li>{@code VERIFY_FIRST}: a hash and a signature checked, the point of the key being new.
- *   <li>{@code VERIFY_KNOWN}: the same with a point that has been used once.
- *   <li>{@code ENCRYPT}: an ephemeral key pair generated, and the text encrypted.
- *   <li>{@code DECRYPT}: the same text decrypted.
- * </ul>
- *
- * It does not check public keys and has no tokens.
+ * <p>{@code VERIFY_FIRST} has a point that is new, {@code VERIFY_KNOWN} one that was used once. It
+ * does not check public keys and has no tokens.
  */
 final class OldLibraryTrial implements Trial {
   private static final byte[] TEXT =

@@ -2,7 +2,6 @@
 package org.trustedsms.bench.study;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -150,7 +149,8 @@ final class AveiroStudy {
         progress.note("aveiro: " + engine.words());
         libraries.add(engine(engine));
       }
-      try (KeyFolder folder = new KeyFolder(algorithms)) {
+      try (TemporaryFolder folder = TemporaryFolder.make("trusted-sms-study")) {
+        writeKeys(folder.path(), algorithms);
         for (ForeignProgram program : PROGRAMS) {
           progress.note("aveiro: " + program.language());
           ForeignProgram.Outcome outcome = program.run(folder.path(), PATIENCE_SECONDS, ".");
@@ -250,58 +250,32 @@ final class AveiroStudy {
     }
   }
 
-  static final class KeyFolder implements AutoCloseable {
-    private static final int LINE = 64;
-
-    private final TemporaryFolder folder;
-
-    /** Makes the folder; nothing is left of it if it cannot be filled. */
-    KeyFolder(List<Algorithm> algorithms) throws IOException {
-      folder = TemporaryFolder.make("trusted-sms-study");
-      try {
-        Files.write(path().resolve("message.bin"), BenchInput.message());
-        List<String> lines = new ArrayList<>();
-        for (Algorithm algorithm : algorithms) {
-          String file =
-              algorithm.isRsa()
-                  ? "rsa-" + algorithm.bits()
-                  : algorithm.name().toLowerCase(Locale.ROOT);
-          KeyMaterial keys = KeyMaterial.of(algorithm);
-          write(file + ".pem", "PRIVATE KEY", keys.pkcs8());
-          write(file + ".pub.pem", "PUBLIC KEY", keys.x509());
-          lines.add(algorithm.name() + '\t' + kind(algorithm) + '\t' + file);
-        }
-        Files.write(path().resolve("algorithms.txt"), lines, StandardCharsets.UTF_8);
-      } catch (IOException | RuntimeException e) {
-        close();
-        throw e;
-      }
+  /** Writes what programs in other languages read: keys as PEM, the message, the algorithms. */
+  static void writeKeys(Path folder, List<Algorithm> algorithms) throws IOException {
+    Files.write(folder.resolve("message.bin"), BenchInput.message());
+    List<String> lines = new ArrayList<>();
+    for (Algorithm algorithm : algorithms) {
+      String file =
+          algorithm.isRsa() ? "rsa-" + algorithm.bits() : algorithm.name().toLowerCase(Locale.ROOT);
+      KeyMaterial keys = KeyMaterial.of(algorithm);
+      Files.writeString(folder.resolve(file + ".pem"), pem("PRIVATE KEY", keys.pkcs8()));
+      Files.writeString(folder.resolve(file + ".pub.pem"), pem("PUBLIC KEY", keys.x509()));
+      lines.add(algorithm.name() + '\t' + kind(algorithm) + '\t' + file);
     }
+    Files.write(folder.resolve("algorithms.txt"), lines);
+  }
 
-    private static String kind(Algorithm algorithm) {
-      return switch (algorithm.kind()) {
-        case CURVE -> "ecdsa";
-        case RSA_PKCS1 -> "pkcs1";
-        case RSA_PSS -> "pss";
-        case ED25519 -> throw new IllegalArgumentException("the study had no Ed25519");
-      };
-    }
+  private static String kind(Algorithm algorithm) {
+    return switch (algorithm.kind()) {
+      case CURVE -> "ecdsa";
+      case RSA_PKCS1 -> "pkcs1";
+      case RSA_PSS -> "pss";
+      case ED25519 -> throw new IllegalArgumentException("the study had no Ed25519");
+    };
+  }
 
-    private void write(String file, String type, byte[] der) throws IOException {
-      String text =
-          "-----BEGIN %s-----\n%s\n-----END %s-----\n"
-              .formatted(
-                  type, Base64.getMimeEncoder(LINE, new byte[] {'\n'}).encodeToString(der), type);
-      Files.writeString(path().resolve(file), text, StandardCharsets.US_ASCII);
-    }
-
-    Path path() {
-      return folder.path();
-    }
-
-    @Override
-    public void close() throws IOException {
-      folder.close();
-    }
+  private static String pem(String type, byte[] der) {
+    String base64 = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(der);
+    return "-----BEGIN %s-----\n%s\n-----END %s-----\n".formatted(type, base64, type);
   }
 }

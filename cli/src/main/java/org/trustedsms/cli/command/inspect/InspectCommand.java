@@ -10,8 +10,8 @@ import org.trustedsms.cli.command.inspect.InspectCommand.Inspector.Pieces;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.Colours;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.console.Count;
 import org.trustedsms.cli.console.Json;
+import org.trustedsms.cli.console.Words;
 import org.trustedsms.cli.input.HexText;
 import org.trustedsms.cli.input.PayloadFinder;
 import org.trustedsms.cli.input.PayloadInput;
@@ -271,7 +271,7 @@ public final class InspectCommand extends CliCommand {
     }
 
     private static String length(byte[] bytes) {
-      return Count.of(bytes.length, "byte");
+      return Words.count(bytes.length, "byte");
     }
 
     /**

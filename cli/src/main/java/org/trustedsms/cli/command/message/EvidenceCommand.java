@@ -8,7 +8,7 @@ import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.Colours;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.Terminal;
-import org.trustedsms.cli.console.Times;
+import org.trustedsms.cli.console.Words;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.server.evidence.EvidenceFolder;
 import org.trustedsms.server.evidence.EvidenceProblem;
@@ -94,7 +94,7 @@ public final class EvidenceCommand extends CliCommand {
     ObjectNode object = Json.object().put("verdict", VERIFIED);
     object.put("kind", statement.kind().name());
     object.put("text", statement.text());
-    object.put("stamp", Times.format(statement.stamp()));
+    object.put("stamp", Words.time(statement.stamp()));
     object.set("sender", Json.of(statement.signer()));
     if (statement.recipient() != null) {
       ObjectNode recipient = object.putObject("recipient");
@@ -108,7 +108,7 @@ public final class EvidenceCommand extends CliCommand {
     }
     if (statement.offer() != null) {
       Offer offer = statement.offer();
-      object.put("until", Times.format(offer.until()));
+      object.put("until", Words.time(offer.until()));
       if (offer.amount() != null) {
         object.put("amount", offer.amount().toString());
       }
@@ -119,7 +119,7 @@ public final class EvidenceCommand extends CliCommand {
     }
     if (statement.certificate() != null) {
       object.put("subject", statement.certificate().subject().toString());
-      object.put("until", Times.format(statement.certificate().until()));
+      object.put("until", Words.time(statement.certificate().until()));
     }
     object.put("id", statement.id().toString());
     return object;

@@ -12,7 +12,7 @@ import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.Converters;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.Terminal;
-import org.trustedsms.cli.console.Times;
+import org.trustedsms.cli.console.Words;
 import org.trustedsms.cli.input.PayloadInput;
 import org.trustedsms.cli.input.StandardInput;
 import org.trustedsms.cli.key.KeyOption;
@@ -244,7 +244,7 @@ public abstract class ReceptionCommand extends CliCommand {
       return "signed by %s at %s%s%s"
           .formatted(
               from.toWords(),
-              Times.format(message.stamp()),
+              Words.time(message.stamp()),
               message.header().isBound() ? ", for you alone" : ", for anyone",
               message.header().isAcknowledgementAsked() ? "; an acknowledgement is requested" : "");
     }
@@ -270,7 +270,7 @@ public abstract class ReceptionCommand extends CliCommand {
         putEvidence(object, folder, check);
         return object;
       }
-      object.put("stamp", Times.format(message.stamp()));
+      object.put("stamp", Words.time(message.stamp()));
       object.put("id", message.id().toString());
       object.put("forAnyone", !message.header().isBound());
       object.put("acknowledgementAsked", message.header().isAcknowledgementAsked());
@@ -291,7 +291,7 @@ public abstract class ReceptionCommand extends CliCommand {
     }
 
     private String first() {
-      return Times.format(firstMillis / 1000);
+      return Words.time(firstMillis / 1000);
     }
   }
 

@@ -9,10 +9,9 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.console.Count;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.Terminal;
-import org.trustedsms.cli.console.Times;
+import org.trustedsms.cli.console.Words;
 import org.trustedsms.cli.input.StandardInput;
 import org.trustedsms.cli.input.TextInput;
 import org.trustedsms.cli.key.KeyOption;
@@ -174,11 +173,11 @@ public abstract class SigningCommand extends CliCommand {
       return "%s SMS%s, %s; %s%s free (about %s); %s"
           .formatted(
               segments,
-              Count.warning(segments),
-              Count.of(message.payload().length, "byte"),
+              Words.warning(segments),
+              Words.count(message.payload().length, "byte"),
               segments == 1 ? "" : "in the last one ",
-              Count.of(fit.roomLeft(), "byte"),
-              Count.of(fit.charactersLeft(), "more character"),
+              Words.count(fit.roomLeft(), "byte"),
+              Words.count(fit.charactersLeft(), "more character"),
               recipient == null ? "for anyone" : "for " + recipient.toWords());
     }
 
@@ -195,7 +194,7 @@ public abstract class SigningCommand extends CliCommand {
       object.put("roomLeft", fit.roomLeft());
       object.put("charactersLeft", fit.charactersLeft());
       object.put("coding", fit.coding().name());
-      object.put("stamp", Times.format(message.stamp()));
+      object.put("stamp", Words.time(message.stamp()));
       object.put("id", message.id().toString());
       object.put("kind", kind().name());
       if (recipient != null) {

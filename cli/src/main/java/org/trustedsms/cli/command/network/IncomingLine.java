@@ -7,7 +7,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import org.trustedsms.cli.console.Json;
-import org.trustedsms.cli.console.Times;
+import org.trustedsms.cli.console.Words;
 import org.trustedsms.command.Result;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Verdict;
@@ -30,7 +30,7 @@ final class IncomingLine {
 
   /** Writes a message in one line; the key may be one that stands in for the user's own. */
   static String of(IncomingMessage message, boolean ownKey) {
-    return Times.format(message.time().getEpochSecond())
+    return Words.time(message.time().getEpochSecond())
         + " "
         + sender(message)
         + " "
@@ -39,7 +39,7 @@ final class IncomingLine {
 
   /** Writes a delivery receipt in one line, which says that it is not signed. */
   static String of(DeliveryReceipt receipt) {
-    return Times.format(Clock.systemUTC().instant().getEpochSecond())
+    return Words.time(Clock.systemUTC().instant().getEpochSecond())
         + " "
         + Contact.shown(receipt.recipient().number())
         + " delivery receipt, not signed: SMS "
@@ -180,7 +180,7 @@ final class IncomingLine {
     ReceivedMessage received = message.message();
     node.put("kind", received.kind().name())
         .put("bound", received.header().isBound())
-        .put("stamp", Times.format(received.stamp()))
+        .put("stamp", Words.time(received.stamp()))
         .put("id", received.id().toString());
     if (!message.isVerified()) {
       node.set("key", toJson(message.key(), received.offeredName()));

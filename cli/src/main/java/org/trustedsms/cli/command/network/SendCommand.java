@@ -18,9 +18,8 @@ import java.util.concurrent.TimeoutException;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.ConfigFile.FromConfig;
-import org.trustedsms.cli.console.Count;
 import org.trustedsms.cli.console.Json;
-import org.trustedsms.cli.console.Times;
+import org.trustedsms.cli.console.Words;
 import org.trustedsms.cli.input.LineInput;
 import org.trustedsms.cli.input.StandardInput;
 import org.trustedsms.cli.input.TextInput;
@@ -613,7 +612,7 @@ public final class SendCommand extends CliCommand {
       return "Sent "
           + sms()
           + " SMS"
-          + Count.warning(sms())
+          + Words.warning(sms())
           + " to "
           + SafeText.escape(to.toWords())
           + ", "
@@ -623,7 +622,7 @@ public final class SendCommand extends CliCommand {
               ? "for anyone"
               : "bound to the key " + boundTo.fingerprint().toDigits())
           + ", "
-          + Count.of(bytesLeft(), "byte")
+          + Words.count(bytesLeft(), "byte")
           + " left";
     }
 
@@ -641,7 +640,7 @@ public final class SendCommand extends CliCommand {
       if (boundTo != null) {
         node.put("boundTo", boundTo.fingerprint().toDigits());
       }
-      node.put("stamp", Times.format(message.stamp())).put("id", message.id().toString());
+      node.put("stamp", Words.time(message.stamp())).put("id", message.id().toString());
       messageIds.forEach(node.putArray("smscMessageIds")::add);
       return node;
     }
