@@ -7,12 +7,13 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.openjdk.jmh.util.ListStatistics;
 import org.trustedsms.bench.library.ForeignCommand;
 import org.trustedsms.bench.phone.PhoneLibrary.Trial;
 import org.trustedsms.bench.result.Operation;
@@ -104,14 +105,26 @@ final class Interpreter {
     private static double millis(Trial trial, Operation operation)
         throws ReflectiveOperationException {
       ThreadClock clock = new ThreadClock();
-      ListStatistics times = new ListStatistics();
-      do {
+      List<Double> times = new ArrayList<>();
+      double sum = 0;
+      while (times.size() < RUNS && sum < ENOUGH_MILLIS) {
         trial.prepare(operation);
         long start = clock.nanos();
         trial.run(operation);
-        times.addValue((clock.nanos() - start) / 1e6);
-      } while (times.getN() < RUNS && times.getSum() < ENOUGH_MILLIS);
-      return times.getPercentile(50);
+        double millis = (clock.nanos() - start) / 1e6;
+        times.add(millis);
+        sum += millis;
+      }
+      return median(times);
+    }
+
+    static double median(List<Double> values) {
+      List<Double> sorted = new ArrayList<>(values);
+      Collections.sort(sorted);
+      int half = sorted.size() / 2;
+      return sorted.size() % 2 == 1
+          ? sorted.get(half)
+          : (sorted.get(half - 1) + sorted.get(half)) / 2;
     }
 
     /**
