@@ -62,27 +62,15 @@ final class GatewayProcess implements AutoCloseable {
                     "--folder",
                     folder.toString()))
             .redirectError(ProcessBuilder.Redirect.DISCARD);
-    builder
-        .environment()
-        .putAll(
-            Map.of(
-                "TRUSTED_SMS_GATEWAY_LISTEN",
-                "127.0.0.1:0",
-                "TRUSTED_SMS_GATEWAY_SMSC",
-                "127.0.0.1:" + centre,
-                "TRUSTED_SMS_GATEWAY_NUMBER",
-                GatewayLoad.NUMBER));
+    Map<String, String> environment = builder.environment();
+    environment.put("TRUSTED_SMS_GATEWAY_LISTEN", "127.0.0.1:0");
+    environment.put("TRUSTED_SMS_GATEWAY_SMSC", "127.0.0.1:" + centre);
+    environment.put("TRUSTED_SMS_GATEWAY_NUMBER", GatewayLoad.NUMBER);
     if (database != null) {
-      builder
-          .environment()
-          .putAll(
-              Map.of(
-                  "TRUSTED_SMS_GATEWAY_DATABASE",
-                  database.url(),
-                  "TRUSTED_SMS_GATEWAY_DATABASE_USER",
-                  database.user(),
-                  "TRUSTED_SMS_GATEWAY_DATABASE_PASSWORD_FILE",
-                  database.passwordFile().toString()));
+      environment.put("TRUSTED_SMS_GATEWAY_DATABASE", database.url());
+      environment.put("TRUSTED_SMS_GATEWAY_DATABASE_USER", database.user());
+      environment.put(
+          "TRUSTED_SMS_GATEWAY_DATABASE_PASSWORD_FILE", database.passwordFile().toString());
     }
     GatewayProcess started = new GatewayProcess(builder.start());
     try {

@@ -154,22 +154,18 @@ final class KnownKeysStudy {
   }
 
   static StudyResult result(List<Cost> alike, List<Cost> unlike) {
+    List<?> costs =
+        IntStream.range(0, alike.size())
+            .mapToObj(i -> Map.of("alike", alike.get(i), "unlike", unlike.get(i)))
+            .toList();
     return StudyFile.fill(
         "known-keys",
         Map.of(
-            "none",
-            alike.get(0),
-            "all",
-            alike.get(alike.size() - 1),
-            "costs",
-            IntStream.range(0, alike.size())
-                .mapToObj(i -> Map.of("alike", alike.get(i), "unlike", unlike.get(i)))
-                .toList(),
-            "keys",
-            KEYS,
-            "firstCount",
-            FIRST,
-            "nextCount",
-            NEXT));
+            "none", alike.get(0),
+            "all", alike.get(alike.size() - 1),
+            "costs", costs,
+            "keys", KEYS,
+            "firstCount", FIRST,
+            "nextCount", NEXT));
   }
 }

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.measure.Progress;
+import org.trustedsms.bench.phone.CurvePrimitives;
 import org.trustedsms.bench.phone.PhoneBigInteger;
-import org.trustedsms.bench.phone.PhonePrimitives;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.StudyResult;
 import org.trustedsms.bench.study.ForeignProgram.ForeignFigures;
@@ -41,28 +41,25 @@ final class PomcorStudy {
   }
 
   static StudyResult result(PomcorFigures found) {
+    Map<String, Signing> signatures = found.signatures();
+    double rsaOverCurve =
+        signatures.get(RSA + 3072).phoneSign() / signatures.get("P-256").phoneSign();
+    List<Row> logins =
+        signatures.entrySet().stream().map(s -> row(s.getKey(), s.getValue())).toList();
+    Map<String, Power> powers =
+        found.powers().stream().collect(Collectors.toMap(p -> p.what().name(), p -> p));
     return StudyFile.fill(
         "pomcor",
         Map.of(
-            "powers",
-            found.powers().stream().collect(Collectors.toMap(p -> p.what().name(), p -> p)),
-            "logins",
-            found.signatures().entrySet().stream().map(s -> row(s.getKey(), s.getValue())).toList(),
-            "rsaOverCurve",
-            found.signatures().get(RSA + 3072).phoneSign()
-                / found.signatures().get("P-256").phoneSign(),
-            "curveLogin",
-            Login.of(Curves.p256()),
-            "rsaLogin",
-            Login.of(Curves.p256(), 3072 / Byte.SIZE),
-            "dhLaw",
-            law(found, 1),
-            "rsaLaw",
-            law(found, 5),
-            "nodeVersion",
-            found.nodeVersion(),
-            "nodeReasons",
-            found.nodeReasons().entrySet()));
+            "powers", powers,
+            "logins", logins,
+            "rsaOverCurve", rsaOverCurve,
+            "curveLogin", Login.of(Curves.p256()),
+            "rsaLogin", Login.of(Curves.p256(), 3072 / Byte.SIZE),
+            "dhLaw", law(found, 1),
+            "rsaLaw", law(found, 5),
+            "nodeVersion", found.nodeVersion(),
+            "nodeReasons", found.nodeReasons().entrySet()));
   }
 
   private static Row row(String algorithm, Signing signing) {
@@ -158,7 +155,7 @@ final class PomcorStudy {
       PhoneBigInteger phone = new PhoneBigInteger();
       List<Power> powers = new ArrayList<>();
       Map<String, Signing> signatures = new LinkedHashMap<>();
-      PhonePrimitives.Counter counter = new PhonePrimitives.Counter();
+      CurvePrimitives.Counter counter = new CurvePrimitives.Counter();
       for (String curve : curves) {
         progress.note("pomcor: signatures on " + curve);
         signatures.put(curve, onCurve(curve, counter.count(curve)));
@@ -186,7 +183,7 @@ final class PomcorStudy {
       return new PomcorFigures(powers, signatures, node.version(), node.reasons());
     }
 
-    private static Signing onCurve(String curve, PhonePrimitives counted) throws Exception {
+    private static Signing onCurve(String curve, CurvePrimitives counted) throws Exception {
       return new Signing(
           counted.signing(),
           counted.verifying(),

@@ -20,13 +20,12 @@ import org.trustedsms.bench.engine.Engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.measure.Progress;
+import org.trustedsms.bench.phone.CurvePrimitives;
 import org.trustedsms.bench.phone.PhoneBigInteger;
-import org.trustedsms.bench.phone.PhonePrimitives;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.StudyResult;
 import org.trustedsms.bench.study.Exponentiation.RsaKey;
 import org.trustedsms.bench.study.WtlsStudy.WtlsPrimitives.OfRsa;
-import org.trustedsms.bench.study.WtlsStudy.WtlsPrimitives.OnCurve;
 import org.trustedsms.bench.study.WtlsStudy.WtlsPrimitives.WtlsHandshake;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
@@ -47,9 +46,9 @@ final class WtlsStudy {
 
   /** What was found, by curves and by bits of RSA. */
   record Found(
-      Map<String, OnCurve> countedCurves,
+      Map<String, CurvePrimitives> countedCurves,
       Map<Integer, OfRsa> countedRsa,
-      Map<String, OnCurve> timedCurves,
+      Map<String, CurvePrimitives> timedCurves,
       Map<Integer, OfRsa> timedRsa) {}
 
   private static Found measure(Progress progress) throws Exception {
@@ -82,11 +81,12 @@ final class WtlsStudy {
   }
 
   /** The costs of primitives, the totals of handshakes, and the ratios of totals. */
-  private static Map<String, ?> figures(Map<String, OnCurve> curves, Map<Integer, OfRsa> rsa) {
+  private static Map<String, ?> figures(
+      Map<String, CurvePrimitives> curves, Map<Integer, OfRsa> rsa) {
     Map<String, Object> costs = new LinkedHashMap<>(curves);
     Map<String, WtlsHandshake> totals = new LinkedHashMap<>();
     Map<String, WtlsHandshake> ratios = new LinkedHashMap<>();
-    curves.forEach((curve, cost) -> totals.put(curve, cost.handshake()));
+    curves.forEach((curve, cost) -> totals.put(curve, WtlsHandshake.onCurve(cost)));
     rsa.forEach(
         (bits, cost) -> {
           // The study had 1024 bits with e = 3; today's sizes have today's exponent.
@@ -106,35 +106,11 @@ final class WtlsStudy {
     private static final int SMALL_EXPONENT = 3;
     private static final int USUAL_EXPONENT = 65537;
 
-    private final PhonePrimitives.Counter curves = new PhonePrimitives.Counter();
+    private final CurvePrimitives.Counter curves = new CurvePrimitives.Counter();
     private final PhoneBigInteger numbers = new PhoneBigInteger();
     private final RandomSource random = new SecureRandom()::nextBytes;
 
     WtlsPrimitives() throws IOException {}
-
-    /** Costs on a curve; a key of somebody else may be expanded before it verifies. */
-    record OnCurve(
-        double keyGeneration,
-        double keyExpansion,
-        double agreement,
-        double signing,
-        double verifying,
-        double verifyingPlain) {
-      /**
-       * Adds up. Two keys are expanded: that of the authority, to verify the server's certificate,
-       * and the server's, to agree with. Where the client has a key of its own, it signs with it in
-       * place of making one.
-       */
-      WtlsHandshake handshake() {
-        double both = verifying + agreement;
-        double expansions = 2 * keyExpansion;
-        return new WtlsHandshake(
-            both + keyGeneration + expansions,
-            both + signing + expansions,
-            both + keyGeneration,
-            both + signing);
-      }
-    }
 
     /** Costs of RSA, which has nothing to expand; it signs by the Chinese remainder theorem. */
     record OfRsa(
@@ -151,15 +127,8 @@ final class WtlsStudy {
     }
 
     /** Counts thousands of byte codes on a curve. */
-    OnCurve countedOnCurve(String name) throws IOException {
-      PhonePrimitives counts = curves.count(name);
-      return new OnCurve(
-          thousands(counts.keyGeneration()),
-          thousands(counts.keyExpansion()),
-          thousands(counts.agreement()),
-          thousands(counts.signing()),
-          thousands(counts.verifying()),
-          thousands(counts.verifyingPlain()));
+    CurvePrimitives countedOnCurve(String name) throws IOException {
+      return curves.count(name).dividedBy(1e3);
     }
 
     /** Counts thousands of byte codes of RSA. */
@@ -190,7 +159,7 @@ final class WtlsStudy {
     }
 
     /** Measures microseconds on a curve. */
-    OnCurve measuredOnCurve(String name) throws Exception {
+    CurvePrimitives measuredOnCurve(String name) throws Exception {
       Curve curve = Curves.all().byName(name);
       PrivateKey own = PrivateKey.generate(curve, random);
       PrivateKey others = PrivateKey.generate(curve, random);
@@ -202,7 +171,7 @@ final class WtlsStudy {
                 key.prepare();
                 return key;
               });
-      return new OnCurve(
+      return new CurvePrimitives(
           core(name, Operation.GENERATE_KEY),
           expansion.microseconds(),
           TimedTask.of(() -> own.agree(others.publicKey().point())).microseconds(),
@@ -265,6 +234,21 @@ final class WtlsStudy {
      * both do; added up from its primitives as the study of 2000 did, in any unit.
      */
     record WtlsHandshake(double server, double mutual, double serverStored, double mutualStored) {
+      /**
+       * Adds up. Two keys are expanded: that of the authority, to verify the server's certificate,
+       * and the server's, to agree with. Where the client has a key of its own, it signs with it in
+       * place of making one.
+       */
+      static WtlsHandshake onCurve(CurvePrimitives cost) {
+        double both = cost.verifying() + cost.agreement();
+        double expansions = 2 * cost.keyExpansion();
+        return new WtlsHandshake(
+            both + cost.keyGeneration() + expansions,
+            both + cost.signing() + expansions,
+            both + cost.keyGeneration(),
+            both + cost.signing());
+      }
+
       /**
        * Returns the ratios of the study: where the server alone is authenticated, how many times as
        * long as RSA this takes; where both are, how many times as long as this RSA takes.

@@ -175,28 +175,23 @@ public final class ListenCommand extends CliCommand {
     private boolean outputLost;
 
     @Override
-    public void text(IncomingMessage message) throws IOException, InterruptedException {
-      take(message);
-    }
-
-    @Override
     public void acknowledgement(IncomingMessage message) throws IOException, InterruptedException {
-      take(message);
+      text(message);
     }
 
     @Override
     public void result(IncomingMessage message) throws IOException, InterruptedException {
-      take(message);
+      text(message);
     }
 
     @Override
     public void keyOffered(IncomingMessage message) throws IOException, InterruptedException {
-      take(message);
+      text(message);
     }
 
     @Override
     public void refused(IncomingMessage message) throws IOException, InterruptedException {
-      take(message);
+      text(message);
     }
 
     @Override
@@ -210,7 +205,8 @@ public final class ListenCommand extends CliCommand {
       return ended.getCount() == 0;
     }
 
-    private synchronized void take(IncomingMessage message)
+    @Override
+    public synchronized void text(IncomingMessage message)
         throws IOException, InterruptedException {
       if (hasEnded()) {
         throw new InterruptedException("nobody listens any more");
