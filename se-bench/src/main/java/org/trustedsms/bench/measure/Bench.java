@@ -25,6 +25,7 @@ import org.trustedsms.bench.engine.Engine.CallableEngine;
 import org.trustedsms.bench.engine.Engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.engine.TimedTask;
+import org.trustedsms.bench.measure.Plan.HistoricalGauge;
 import org.trustedsms.bench.phone.PhoneBench;
 import org.trustedsms.bench.report.ResultsFile;
 import org.trustedsms.bench.result.Results;

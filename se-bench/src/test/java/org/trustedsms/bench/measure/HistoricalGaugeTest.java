@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.bench.engine.Engine.CallableEngine.Hashing;
+import org.trustedsms.bench.measure.Plan.HistoricalGauge;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Results.Timing;
 
