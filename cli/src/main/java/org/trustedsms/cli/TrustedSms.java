@@ -17,46 +17,44 @@ import org.trustedsms.cli.command.curve.RecommendCommand;
 import org.trustedsms.cli.command.inspect.InspectCommand;
 import org.trustedsms.cli.command.installation.CompletionCommand;
 import org.trustedsms.cli.command.installation.DoctorCommand;
-import org.trustedsms.cli.command.installation.HelpCommand;
 import org.trustedsms.cli.command.installation.JarSizeCommand;
 import org.trustedsms.cli.command.installation.ManCommand;
-import org.trustedsms.cli.command.key.FingerprintCommand;
 import org.trustedsms.cli.command.key.KeygenCommand;
-import org.trustedsms.cli.command.key.PubkeyCommand;
-import org.trustedsms.cli.command.message.DecryptCommand;
-import org.trustedsms.cli.command.message.EncryptCommand;
+import org.trustedsms.cli.command.key.PublicKeyCommands.FingerprintCommand;
+import org.trustedsms.cli.command.key.PublicKeyCommands.PubkeyCommand;
 import org.trustedsms.cli.command.message.EvidenceCommand;
-import org.trustedsms.cli.command.message.SignCommand;
-import org.trustedsms.cli.command.message.VerifyCommand;
+import org.trustedsms.cli.command.message.ReceptionCommand.DecryptCommand;
+import org.trustedsms.cli.command.message.ReceptionCommand.VerifyCommand;
+import org.trustedsms.cli.command.message.SigningCommand.EncryptCommand;
+import org.trustedsms.cli.command.message.SigningCommand.SignCommand;
 import org.trustedsms.cli.command.module.ModuleCommand;
 import org.trustedsms.cli.command.network.DeviceCommand;
 import org.trustedsms.cli.command.network.GatewayCommand;
 import org.trustedsms.cli.command.network.ListenCommand;
 import org.trustedsms.cli.command.network.ModemsCommand;
 import org.trustedsms.cli.command.network.SendCommand;
+import org.trustedsms.cli.console.CliCommand;
+import org.trustedsms.cli.console.CliCommand.Version;
 import org.trustedsms.cli.console.ConfigFile;
 import org.trustedsms.cli.console.Execution;
 import org.trustedsms.cli.console.FailureLine;
 import org.trustedsms.cli.console.Terminal;
-import org.trustedsms.cli.console.Version;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/**
- * The command {@code trusted-sms}. Exit status: 0 if all went well, 1 if something was rejected, 2
- * if it was called wrongly, 3 if it could not do its work.
- */
+/** The command {@code trusted-sms}; its exit status is explained in its help. */
 @Command(
     name = "trusted-sms",
     description = "Sign, send, receive and verify SMS.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = {CompletionCommand.class, HelpCommand.class, ManCommand.class},
+    subcommands = {CompletionCommand.class, TrustedSms.HelpCommand.class, ManCommand.class},
     synopsisSubcommandLabel = "COMMAND",
     footerHeading = "%nExamples:%n",
     footer = {
@@ -111,11 +109,7 @@ public final class TrustedSms implements Callable<Integer> {
 
   private TrustedSms() {}
 
-  /**
-   * Runs the command and ends the process.
-   *
-   * @param args the arguments
-   */
+  /** Runs the command and ends the process. */
   public static void main(String[] args) {
     // Pictures are drawn into memory; no display is needed, nor touched.
     System.setProperty("java.awt.headless", "true");
@@ -129,10 +123,7 @@ public final class TrustedSms implements Callable<Integer> {
 
   /**
    * Returns the command, to be executed once. To read what all subcommands are takes longer than
-   * most of them take: one that is named first stands alone.
-   *
-   * @param environment gives the variables of the environment where the configuration file is found
-   * @param args the arguments; none for all subcommands
+   * most of them take: one that is the first argument stands alone.
    */
   public static CommandLine commandLine(UnaryOperator<String> environment, String... args) {
     CommandLine commandLine = new CommandLine(new TrustedSms());
@@ -150,5 +141,29 @@ public final class TrustedSms implements Callable<Integer> {
   public Integer call() {
     spec.commandLine().usage(spec.commandLine().getErr());
     return ExitCode.USAGE;
+  }
+
+  @Command(
+      name = "help",
+      description = "Print the help of a command, or of all commands.",
+      footerHeading = "%nExamples:%n",
+      footer = {"  trusted-sms help sign", "  trusted-sms help contacts add"})
+  public static final class HelpCommand extends CliCommand {
+    @Parameters(arity = "0..*", paramLabel = "COMMAND", description = "The name of a command.")
+    private List<String> names = List.of();
+
+    @Override
+    public Integer call() {
+      CommandLine command = spec().root().commandLine();
+      for (String name : names) {
+        CommandLine below = command.getSubcommands().get(name);
+        if (below == null) {
+          throw wrong(FailureLine.noCommand(name, command));
+        }
+        command = below;
+      }
+      command.usage(spec().commandLine().getOut());
+      return 0;
+    }
   }
 }

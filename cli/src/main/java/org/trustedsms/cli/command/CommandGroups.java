@@ -15,11 +15,7 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 public final class CommandGroups implements IHelpSectionRenderer {
   private static final int NAME_WIDTH = 14;
 
-  /**
-   * A heading and the commands below it.
-   *
-   * @param commands their names, in the order in which one comes to need them
-   */
+  /** A heading and the commands below it, in the order in which one comes to need them. */
   record Group(String heading, List<String> commands) {}
 
   /** All groups; a command that is in none comes last, without a heading. */
@@ -37,11 +33,7 @@ public final class CommandGroups implements IHelpSectionRenderer {
 
   private CommandGroups() {}
 
-  /**
-   * Has the help of a command list its subcommands in groups.
-   *
-   * @return the same
-   */
+  /** Has the help of a command list its subcommands in groups. */
   public static CommandLine install(CommandLine commandLine) {
     commandLine
         .getHelpSectionMap()

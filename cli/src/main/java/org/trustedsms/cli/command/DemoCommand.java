@@ -19,7 +19,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code trusted-sms demo}: the whole story on one machine. */
 @Command(
     name = "demo",
     description = {

@@ -27,7 +27,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code trusted-sms lab}: a laboratory in the browser. */
 @Command(
     name = "lab",
     description = {

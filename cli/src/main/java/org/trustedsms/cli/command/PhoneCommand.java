@@ -14,8 +14,8 @@ import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.UserFolders;
 import org.trustedsms.cli.option.HostAndPort;
-import org.trustedsms.cli.option.OwnAddress;
 import org.trustedsms.cli.option.PasswordOption;
+import org.trustedsms.cli.option.PhoneNumber.OwnAddress;
 import org.trustedsms.cli.option.ScreenOptions;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.bridge.CardSlot;
@@ -34,7 +34,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code trusted-sms phone}: one phone to use by hand. */
 @Command(
     name = "phone",
     description = {
@@ -107,7 +106,6 @@ public final class PhoneCommand extends CliCommand {
               + "input.")
   private boolean terminal;
 
-  /** What the phone runs. */
   static final class Software {
     @Option(
         names = "--all-curves",
@@ -126,7 +124,6 @@ public final class PhoneCommand extends CliCommand {
     @ArgGroup(exclusive = false)
     private Files files;
 
-    /** A suite of other files. */
     static final class Files {
       @Option(
           names = "--jar",
@@ -208,7 +205,7 @@ public final class PhoneCommand extends CliCommand {
       phone.switchOn();
     } catch (PhoneException e) {
       if (isNobodyThere(e)) {
-        throw new CommandException(nobody(), e);
+        throw new CommandException(HostAndPort.nobodyAt(centre), e);
       }
       throw e;
     }
@@ -218,17 +215,6 @@ public final class PhoneCommand extends CliCommand {
     return e instanceof ConnectException
         || e instanceof SocketTimeoutException
         || e.getCause() != null && isNobodyThere(e.getCause());
-  }
-
-  private String nobody() {
-    String where = HostAndPort.format(centre);
-    boolean usual =
-        centre.getPort() == HostAndPort.DEFAULT_PORT && centre.getAddress().isLoopbackAddress();
-    return "no SMS centre answers at "
-        + where
-        + "; start one in another terminal with \"trusted-sms smsc"
-        + (usual ? "" : " --listen " + where)
-        + "\", or name another with --smsc";
   }
 
   private PhoneSettings settings() throws IOException {

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.console.Execution;
 import org.trustedsms.cli.console.OrderlyEnd;
-import org.trustedsms.cli.console.OutputWatch;
 import org.trustedsms.cli.option.FaultOptions;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.JsonOption;
@@ -24,7 +24,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code trusted-sms smsc}: an SMS centre in the foreground. */
 @Command(
     name = "smsc",
     description = {
@@ -95,7 +94,7 @@ public final class SmscCommand extends CliCommand {
     }
     PrintStream out = System.out;
     OrderlyEnd end = new OrderlyEnd(stop::countDown, CLOSING_SECONDS);
-    OutputWatch.start(out, stop::countDown);
+    Execution.whenOutputIsLost(out, stop::countDown);
     try {
       run(out, settings);
     } catch (IOException e) {
@@ -127,11 +126,9 @@ public final class SmscCommand extends CliCommand {
 
   private void greet(PrintStream out, CentreSettings settings, SmsCentre centre) {
     out.println(
-        "SMS centre listens on "
-            + HostAndPort.format(centre.address())
-            + " (SMPP 3.4, "
-            + (settings.hasPassword() ? "with" : "no")
-            + " password); Ctrl-C stops it. Times are UTC.");
+        "SMS centre listens on %s (SMPP 3.4, %s password); Ctrl-C stops it. Times are UTC."
+            .formatted(
+                HostAndPort.format(centre.address()), settings.hasPassword() ? "with" : "no"));
     if (faultOptions.areAsked()) {
       out.println("The network is hostile; the same again with --seed " + faultOptions.seed());
     }

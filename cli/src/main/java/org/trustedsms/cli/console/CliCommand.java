@@ -5,15 +5,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The base of all commands. */
 @Command(
     mixinStandardHelpOptions = true,
-    versionProvider = Version.class,
+    versionProvider = CliCommand.Version.class,
     sortOptions = false,
     abbreviateSynopsis = true)
 public abstract class CliCommand implements Callable<Integer> {
@@ -44,7 +44,6 @@ public abstract class CliCommand implements Callable<Integer> {
     out.flush();
   }
 
-  /** Prints JSON in several lines on standard output. */
   protected final void print(ObjectNode json) {
     print(Json.lines(json));
   }
@@ -57,5 +56,15 @@ public abstract class CliCommand implements Callable<Integer> {
   /** Returns what to throw if the command was called wrongly. */
   protected final ParameterException wrong(String problem) {
     return new ParameterException(spec.commandLine(), problem);
+  }
+
+  /** Prints the version in the manifest of the JAR. */
+  public static final class Version implements IVersionProvider {
+
+    @Override
+    public String[] getVersion() {
+      String version = Version.class.getPackage().getImplementationVersion();
+      return new String[] {"trusted-sms " + (version == null ? "(not packaged)" : version)};
+    }
   }
 }

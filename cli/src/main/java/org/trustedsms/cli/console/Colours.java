@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.console;
 
-/**
- * Colours for what is good and bad (ECMA-48, select graphic rendition). Words say the same, so that
- * nothing is lost without them. Immutable and thread-safe.
- *
- * @param areShown whether there are any; if not, everything is printed as it is
- */
+/** Colours for what is good and bad (ECMA-48, select graphic rendition); words say the same. */
 public record Colours(boolean areShown) {
   private static final String GREEN = "32";
   private static final String RED = "31";

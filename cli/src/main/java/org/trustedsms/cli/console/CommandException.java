@@ -8,20 +8,12 @@ public final class CommandException extends RuntimeException {
   private final boolean rejected;
   private final boolean inJson;
 
-  /**
-   * Creates it.
-   *
-   * @param message what is wrong, where, and what to do
-   */
+  /** Creates it; the message says what is wrong, where, and what to do. */
   public CommandException(String message) {
     this(message, null);
   }
 
-  /**
-   * Creates it.
-   *
-   * @param cause what {@code --verbose} shows; null if there is nothing
-   */
+  /** Creates it with what {@code --verbose} shows; null if there is nothing. */
   public CommandException(String message, Throwable cause) {
     this(message, cause, false, false);
   }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.console;
 
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -39,7 +43,7 @@ import picocli.CommandLine.ParseResult;
  */
 public final class ConfigFile implements IDefaultValueProvider {
   /** The names that all commands know, for the options with {@link FromConfig}. */
-  static final List<String> NAMES =
+  public static final List<String> NAMES =
       List.of(
           "country",
           "key",
@@ -62,21 +66,11 @@ public final class ConfigFile implements IDefaultValueProvider {
   private Path file;
   private boolean isNamed;
 
-  /** A value and the line that it is in. */
   private record Entry(String value, int line) {}
 
-  /**
-   * Creates it; nothing is read before a command can take a value.
-   *
-   * @param environment gives the variables of the environment
-   */
+  /** Takes the environment; nothing is read before a command can take a value. */
   public ConfigFile(UnaryOperator<String> environment) {
     this.environment = environment;
-  }
-
-  /** Returns the names that all commands know. */
-  public static List<String> names() {
-    return NAMES;
   }
 
   @Override
@@ -211,13 +205,12 @@ public final class ConfigFile implements IDefaultValueProvider {
       }
       if (!allowed.contains(name)) {
         throw new CommandException(
-            line(number)
-                + ": there is no setting \""
-                + name
-                + "\""
-                + Suggestion.of(name, allowed)
-                + "; there are "
-                + String.join(", ", allowed));
+            "%s: there is no setting \"%s\"%s; there are %s"
+                .formatted(
+                    line(number),
+                    name,
+                    FailureLine.suggestion(name, allowed),
+                    String.join(", ", allowed)));
       }
       Entry before = read.putIfAbsent(name, new Entry(value, number));
       if (before != null) {
@@ -248,5 +241,11 @@ public final class ConfigFile implements IDefaultValueProvider {
     } catch (InvalidPathException e) {
       throw new CommandException(line(line) + ": no file can have this name", e);
     }
+  }
+
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.FIELD)
+  public @interface FromConfig {
+    String value();
   }
 }

@@ -15,10 +15,10 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The terminal that the program was started from, also while standard input and output are files
- * (POSIX.1-2017, Base Definitions, 11.1.3), where {@link java.io.Console} gives up.
+ * The terminal of the program, also while standard input and output are files (POSIX.1-2017, Base
+ * Definitions, 11.1.3), where {@link java.io.Console} gives up.
  */
-final class ControllingTerminal implements Question {
+public final class ControllingTerminal {
   /** Set by the launcher to the device, so that nothing else ever waits for people. */
   static final String PROPERTY = "trustedsms.tty";
 
@@ -31,14 +31,19 @@ final class ControllingTerminal implements Question {
     this.device = device;
   }
 
-  /** Asks on the device that the launcher names; null if it names none. */
-  static char[] ofLauncher(String prompt) {
+  /**
+   * Asks for something secret without showing it. The prompt has no control characters; the caller
+   * erases the new array, which is null if there is nobody to ask.
+   */
+  public static char[] askPerson(String prompt) {
+    if (Terminal.isConsole(System.console())) {
+      return System.console().readPassword("%s: ", prompt);
+    }
     String device = System.getProperty(PROPERTY, "");
     return device.isEmpty() ? null : new ControllingTerminal(new File(device)).ask(prompt);
   }
 
-  @Override
-  public char[] ask(String prompt) {
+  char[] ask(String prompt) {
     try (InputStream in = new FileInputStream(device);
         OutputStream out = new FileOutputStream(device, true)) {
       String modes = stty("-g").strip();

@@ -70,13 +70,7 @@ public final class Converters {
     return time;
   }
 
-  /**
-   * Reads a decimal number and a unit, for example {@code 90s}.
-   *
-   * @param digits the most digits that the number may have, 1 to 9
-   * @param what what it is called in messages
-   * @param units those that may be used, of ms, s, min, h, d
-   */
+  /** Reads a decimal number of so many digits, and one of some units, for example {@code 90s}. */
   public static Duration duration(
       String value, int digits, String what, String examples, String... units) {
     int end = 0;

@@ -4,13 +4,13 @@ package org.trustedsms.cli.console;
 import java.io.PrintStream;
 import java.util.function.BooleanSupplier;
 import org.trustedsms.server.file.OutputLostException;
+import org.trustedsms.server.link.ReconnectingLink;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.ParseResult;
 
 /**
- * Runs the command line from the first argument to the exit status: nothing that is thrown gets out
- * of it, and output that got lost is a failure.
+ * Runs the command line: nothing that is thrown gets out, and output that got lost is a failure.
  */
 public final class Execution {
   private static final String LOST =
@@ -21,15 +21,14 @@ public final class Execution {
   /** As a shell has it for a program that SIGPIPE ends. */
   private static final int CLOSED_PIPE = 141;
 
+  private static final long PERIOD_MILLIS = 500;
+
   private final PrintStream out;
   private final BooleanSupplier isPipe;
 
   /**
-   * Creates it.
-   *
-   * @param commandLine the command line; {@link FailureLine#install} has been called for it
-   * @param out standard output, which all commands print to
-   * @param isPipe tells whether that is a pipe
+   * Takes a command line that {@link FailureLine#install} knows, and standard output, which all
+   * commands print to.
    */
   public Execution(CommandLine commandLine, PrintStream out, BooleanSupplier isPipe) {
     this.commandLine = commandLine;
@@ -43,11 +42,7 @@ public final class Execution {
     return e instanceof OutputLostException ? FailureLine.FAILED : FailureLine.failed(command, e);
   }
 
-  /**
-   * Runs it.
-   *
-   * @return the exit status: 0 to 3, or 141 if nobody reads the pipe that is standard output
-   */
+  /** Runs it; the exit status is 0 to 3, or 141 if nobody reads the pipe of standard output. */
   public int run(String... args) {
     int status;
     try {
@@ -86,5 +81,21 @@ public final class Execution {
       parsed = parsed.subcommand();
     }
     return called;
+  }
+
+  /** Ends what runs until it is stopped, when nobody can read its output any more. */
+  public static void whenOutputIsLost(PrintStream out, Runnable end) {
+    ReconnectingLink.daemon("output-watch", () -> watch(out, end)).start();
+  }
+
+  private static void watch(PrintStream out, Runnable end) {
+    try {
+      while (!out.checkError()) {
+        Thread.sleep(PERIOD_MILLIS);
+      }
+      end.run();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

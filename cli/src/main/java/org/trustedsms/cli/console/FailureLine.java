@@ -2,6 +2,8 @@
 package org.trustedsms.cli.console;
 
 import java.io.PrintWriter;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,9 +24,8 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * How a command says that something went wrong: in one line on standard error, and with {@code
- * --verbose} the stack trace below it. With {@code --json} there is an object with the field {@code
- * error} on standard output, too.
+ * How a command says that something went wrong: in one line on standard error, with {@code
+ * --verbose} with the stack trace, and with {@code --json} in an object on standard output, too.
  */
 public final class FailureLine {
   /** The exit status of a command that could not do its work. */
@@ -33,12 +34,13 @@ public final class FailureLine {
   static final String VERBOSE = "--verbose";
   private static final String JSON = "--json";
 
+  private static final int SHORTEST_BEGINNING = 3;
+
   private FailureLine() {}
 
   /**
-   * Has a command line and all of its subcommands fail in this way, read values in one way, mark
-   * required options, print in colours on a terminal only, and take {@code @} at the start of an
-   * argument for what it is.
+   * Has a command line and its subcommands fail in this way, read values in one way, mark required
+   * options, print in colours on a terminal only, and take {@code @} for what it is.
    */
   public static CommandLine install(CommandLine commandLine) {
     Ansi ansi = Terminal.hasColours() ? Ansi.ON : Ansi.OFF;
@@ -79,17 +81,16 @@ public final class FailureLine {
     String word = unmatched.getUnmatched().get(0);
     if (unmatched.isUnknownOption()) {
       Set<String> options = command.getCommandSpec().optionsMap().keySet();
-      return words(e) + Suggestion.of(word.replaceFirst("=.*", ""), options);
+      return words(e) + suggestion(word.replaceFirst("=.*", ""), options);
     }
     return command.getSubcommands().isEmpty() ? words(e) : noCommand(word, command);
   }
 
-  /** Says that there is no such command. */
   public static String noCommand(String word, CommandLine parent) {
     return "there is no command \""
         + word
         + "\""
-        + Suggestion.of(
+        + suggestion(
             word,
             parent.getSubcommands().entrySet().stream()
                 .filter(entry -> !entry.getValue().getCommandSpec().usageMessage().hidden())
@@ -97,7 +98,6 @@ public final class FailureLine {
                 .toList());
   }
 
-  /** Says that a command has failed. */
   static int failed(CommandLine command, Throwable e) {
     ParseResult parsed = command.getParseResult();
     boolean verbose = parsed != null && parsed.hasMatchedOption(VERBOSE);
@@ -123,12 +123,7 @@ public final class FailureLine {
     }
   }
 
-  /**
-   * Prints a line on standard error.
-   *
-   * @param command gives standard error
-   * @param line without control characters
-   */
+  /** Prints a line without control characters on standard error. */
   public static void say(CommandLine command, String line) {
     PrintWriter err = command.getErr();
     err.println(line);
@@ -158,5 +153,45 @@ public final class FailureLine {
 
   private static String words(Throwable e) {
     return e.getMessage() == null ? "cannot be used" : e.getMessage().strip();
+  }
+
+  /** Returns words to append, with the word that somebody may have meant; empty if none is near. */
+  static String suggestion(String word, Collection<String> known) {
+    return known.stream()
+        .filter(name -> isNear(word, name))
+        .min(Comparator.comparingInt(name -> distance(word, name)))
+        .map(name -> " (did you mean " + name + "?)")
+        .orElse("");
+  }
+
+  /** One slip, two in a word of six letters or more, or its beginning. */
+  private static boolean isNear(String word, String name) {
+    boolean begins = word.length() >= SHORTEST_BEGINNING && name.startsWith(word);
+    int longest = 64;
+    return begins
+        || word.length() < longest
+            && distance(word, name) <= (Math.min(word.length(), name.length()) < 6 ? 1 : 2);
+  }
+
+  /** How many letters are wrong, missing, too many, or swapped with the next. */
+  private static int distance(String a, String b) {
+    int[][] d = new int[a.length() + 1][b.length() + 1];
+    for (int i = 0; i <= a.length(); i++) {
+      for (int j = 0; j <= b.length(); j++) {
+        if (i == 0 || j == 0) {
+          d[i][j] = i + j;
+          continue;
+        }
+        int wrong = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
+        d[i][j] = Math.min(d[i - 1][j - 1] + wrong, 1 + Math.min(d[i - 1][j], d[i][j - 1]));
+        if (i > 1
+            && j > 1
+            && a.charAt(i - 1) == b.charAt(j - 2)
+            && a.charAt(i - 2) == b.charAt(j - 1)) {
+          d[i][j] = Math.min(d[i][j], d[i - 2][j - 2] + 1);
+        }
+      }
+    }
+    return d[a.length()][b.length()];
   }
 }

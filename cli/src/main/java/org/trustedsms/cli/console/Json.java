@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import org.trustedsms.key.PublicKey;
 
 /**
  * The JSON (RFC 8259) that commands print: names in camelCase, bytes as lower-case hexadecimal
@@ -34,14 +35,18 @@ public final class Json {
     return MAPPER.createObjectNode();
   }
 
-  /**
-   * Makes an object of a record.
-   *
-   * @param value a record of text, numbers, and lists and records of such
-   * @return its components by their names, in their order; those that are null are left out
-   */
+  /** Makes an object of a record of text, numbers, and lists and records of such. */
   public static ObjectNode object(Record value) {
     return MAPPER.valueToTree(value);
+  }
+
+  /** Describes a key: its curve and whether that is legacy, and its fingerprint in both forms. */
+  public static ObjectNode of(PublicKey key) {
+    return object()
+        .put("curve", key.curve().name())
+        .put("legacy", key.curve().isLegacy())
+        .put("digits", key.fingerprint().toDigits())
+        .put("fingerprint", key.fingerprint().toString());
   }
 
   public static ArrayNode array(List<String> words) {
@@ -55,10 +60,7 @@ public final class Json {
     return written(PRETTY, node);
   }
 
-  /**
-   * Returns an object in one line, for programs that read one after the other: one line, without a
-   * line end.
-   */
+  /** Returns an object in one line, without its end, for programs that read one after the other. */
   public static String line(ObjectNode node) {
     return written(MAPPER.writer(), node);
   }

@@ -4,20 +4,12 @@ package org.trustedsms.cli.console;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Has a command end in order when the process is told to end, as Ctrl-C does: the process waits for
- * it, up to some time. Thread-safe.
- */
+/** Has a command end in order when the process is told to end, as by Ctrl-C, in some time. */
 public final class OrderlyEnd {
   private final CountDownLatch done = new CountDownLatch(1);
   private final Thread hook;
 
-  /**
-   * Watches from now on.
-   *
-   * @param whenTold what makes the command end; called in another thread
-   * @param seconds how long the process waits until {@link #done} is called
-   */
+  /** Watches from now on; the command is made to end in another thread. */
   public OrderlyEnd(Runnable whenTold, int seconds) {
     hook =
         new Thread(

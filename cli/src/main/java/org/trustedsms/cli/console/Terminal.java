@@ -3,16 +3,15 @@ package org.trustedsms.cli.console;
 
 import java.io.Console;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 
 /** What standard input and output are connected to, which the launcher knows better than Java. */
 public final class Terminal {
-  /** Set by the launcher: true or false. */
   static final String PROPERTY = "trustedsms.terminal";
 
-  /** Set by the launcher: true or false. */
   static final String INPUT_PROPERTY = "trustedsms.terminal.input";
 
   /** Of a file's mode (POSIX, sys/stat.h). */
@@ -22,7 +21,6 @@ public final class Terminal {
 
   private Terminal() {}
 
-  /** Tells whether standard output is a terminal. */
   public static boolean isOutput() {
     return is(PROPERTY);
   }
@@ -37,9 +35,21 @@ public final class Terminal {
     }
   }
 
-  /** Tells whether standard input is a terminal. */
   public static boolean isInput() {
     return is(INPUT_PROPERTY);
+  }
+
+  /**
+   * Prints a line that may have any characters: in the encoding of the terminal, or else in UTF-8,
+   * also where the locale knows ASCII alone. {@link Execution} sees whether it arrived.
+   */
+  public static void println(String line) {
+    if (isOutput()) {
+      System.out.println(line);
+    } else {
+      System.out.writeBytes((line + System.lineSeparator()).getBytes(StandardCharsets.UTF_8));
+    }
+    System.out.flush();
   }
 
   private static boolean is(String property) {
@@ -47,10 +57,7 @@ public final class Terminal {
     return known == null ? isConsole(System.console()) : Boolean.parseBoolean(known);
   }
 
-  /**
-   * Tells whether to print in colours: on a terminal that has them, unless the environment variable
-   * {@code NO_COLOR} is set to anything.
-   */
+  /** Tells whether to print in colours: on a terminal that has them, without {@code NO_COLOR}. */
   public static boolean hasColours() {
     return hasColours(isOutput(), System::getenv);
   }

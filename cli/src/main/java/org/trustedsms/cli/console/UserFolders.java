@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * Where this user's files are (XDG Base Directory Specification 0.8). Files of a release that had
- * them in {@code ~/.trusted-sms} stay there. Immutable.
+ * Where the files of this user are (XDG Base Directory Specification 0.8), or were in an earlier
+ * release: in {@code ~/.trusted-sms}.
  */
 public final class UserFolders {
   /** The default of an option, for its description. */
@@ -17,19 +17,20 @@ public final class UserFolders {
 
   private static final String NAME = "trusted-sms";
 
+  /** Set by the launcher: the folder of the project. */
+  private static final String HOME = "trustedsms.home";
+
   private final UnaryOperator<String> environment;
   private final String systemHome;
 
   /**
-   * Takes the environment, and the home folder where {@code $HOME} is not set; "" or "?" if the
-   * system knows none.
+   * Takes the environment, and the home folder without {@code $HOME}; "" or "?" if there is none.
    */
   public UserFolders(UnaryOperator<String> environment, String systemHome) {
     this.environment = environment;
     this.systemHome = systemHome;
   }
 
-  /** Returns those of the user who runs this program. */
   public static UserFolders ofThisUser() {
     return new UserFolders(System::getenv, System.getProperty("user.home", ""));
   }
@@ -40,10 +41,7 @@ public final class UserFolders {
   }
 
   /**
-   * Returns the folder where a command keeps its files, which need not be there.
-   *
-   * @param option the option that names another one, for the message
-   * @throws CommandException if there is no home folder
+   * Returns the folder for the files of a command; the exception names the option for another one.
    */
   public Path data(String option, String first, String... more) {
     Path former = home().map(home -> home.resolve(".trusted-sms")).orElse(null);
@@ -56,6 +54,11 @@ public final class UserFolders {
                         new CommandException(
                             "there is no home folder; name a folder with " + option));
     return data.resolve(Path.of(first, more));
+  }
+
+  /** Returns the project's folder; the present one if the launcher did not start the program. */
+  public static Path project() {
+    return Path.of(System.getProperty(HOME, "."));
   }
 
   private Optional<Path> base(String variable, String below) {

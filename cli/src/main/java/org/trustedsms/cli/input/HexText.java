@@ -19,6 +19,9 @@ public final class HexText {
   private static final Pattern PREFIX =
       Pattern.compile("(?:0x|0X|\\\\x|%)(?=[0-9A-Fa-f]{2})|[,:;{}\"'-]");
 
+  private static final String SPACE = "[\\t-\\r ]";
+  private static final Pattern OTHER = Pattern.compile("[^0-9A-Fa-f\\t-\\r ]");
+
   private static final Pattern LONE_DIGIT =
       Pattern.compile("(?<![0-9A-Fa-f])[0-9A-Fa-f](?![0-9A-Fa-f])");
 
@@ -31,11 +34,7 @@ public final class HexText {
 
   private HexText() {}
 
-  /**
-   * Reads a dump: lines whose offsets go on from one to the next, the first is 0.
-   *
-   * @return the bytes; null if it is none
-   */
+  /** Reads a dump: lines whose offsets begin with 0 and go on; null if it is none. */
   private static byte[] dump(List<String> lines) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     int found = 0;
@@ -57,22 +56,12 @@ public final class HexText {
     return found == 0 ? null : bytes.toByteArray();
   }
 
-  /**
-   * Reads arguments of the command line.
-   *
-   * @return the bytes of each, without those that are empty
-   */
+  /** Reads arguments of the command line, without those that are empty. */
   public static List<byte[]> inArguments(List<String> arguments) {
     return pieces(arguments, "HEX", "HEX number ");
   }
 
-  /**
-   * Reads what a file has.
-   *
-   * @param contents hexadecimal digits and white space; or else, if it is no text, the bytes
-   * @param name what the file is called in messages
-   * @return the bytes of each line, without those that are empty; or the bytes themselves
-   */
+  /** Reads the bytes of each line of hexadecimal digits; or else, if it is no text, the bytes. */
   public static List<byte[]> inFile(byte[] contents, String name) {
     byte[] text = TextEncoding.toUtf8(contents.clone());
     if (!isText(text)) {
@@ -102,12 +91,7 @@ public final class HexText {
     return true;
   }
 
-  /**
-   * Reads such a text.
-   *
-   * @param name what it is called in messages
-   * @return the bytes, none if there is only white space
-   */
+  /** Reads such a text, which messages call by the name; no bytes if there is only white space. */
   static byte[] parse(String text, String name) {
     String plain = PREFIX.matcher(text).replaceAll(" ");
     if (!plain.equals(text) && !LONE_DIGIT.matcher(plain).find()) {
@@ -117,33 +101,17 @@ public final class HexText {
   }
 
   private static byte[] digits(String text, String name) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream(text.length() / 2);
-    int high = -1;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (isSpace(c)) {
-        continue;
-      }
-      int digit = c < 0x80 ? Character.digit(c, 16) : -1;
-      if (digit < 0) {
-        throw new CommandException(
-            name + ": character " + i + " is not a hexadecimal digit; check the input");
-      }
-      if (high < 0) {
-        high = digit;
-      } else {
-        bytes.write(high << 4 | digit);
-        high = -1;
-      }
+    Matcher other = OTHER.matcher(text);
+    if (other.find()) {
+      throw new CommandException(
+          "%s: character %s is not a hexadecimal digit; check the input"
+              .formatted(name, other.start()));
     }
-    if (high >= 0) {
+    String digits = text.replaceAll(SPACE, "");
+    if (digits.length() % 2 != 0) {
       throw new CommandException(
           name + ": the last byte has one hexadecimal digit; something is missing");
     }
-    return bytes.toByteArray();
-  }
-
-  private static boolean isSpace(int c) {
-    return c == ' ' || c >= '\t' && c <= '\r';
+    return HexFormat.of().parseHex(digits);
   }
 }

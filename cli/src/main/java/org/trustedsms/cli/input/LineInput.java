@@ -18,7 +18,6 @@ public final class LineInput implements AutoCloseable {
   private final InputStream in;
   private int number;
 
-  /** Opens a file, or standard input. */
   public LineInput(Source source) throws FileException {
     this.source = source;
     try {
@@ -28,11 +27,7 @@ public final class LineInput implements AutoCloseable {
     }
   }
 
-  /**
-   * Reads a line.
-   *
-   * @return the text without its line end; null at the end
-   */
+  /** Reads a line, without its end; null at the end. */
   public String next() {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     try {
@@ -67,7 +62,6 @@ public final class LineInput implements AutoCloseable {
     return source + ", line " + number;
   }
 
-  /** Closes the file. */
   @Override
   public void close() {
     try {

@@ -2,39 +2,35 @@
 package org.trustedsms.cli.input;
 
 import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.message.Header;
 import org.trustedsms.sms.MalformedSmsException;
+import org.trustedsms.sms.Reassembler;
+import org.trustedsms.sms.ReceivedPayload;
 import org.trustedsms.sms.UserDataHeader;
 
 /**
  * Finds the payload in what somebody has of a message: the payload itself, or the user data of its
- * SMS with user data headers; in hexadecimal or as it is.
- *
- * <p>The first byte tells: a payload of this version begins with 40 to 7F (docs/format.md section
- * 2), user data with the length of its header, which is less.
+ * SMS with headers. The first byte tells: a payload of this version begins with 40 to 7F
+ * (docs/format.md section 2), user data with the length of its header, which is less.
  */
 public final class PayloadFinder {
   private PayloadFinder() {}
 
   /**
-   * Finds the payload in arguments of the command line.
-   *
-   * @param arguments one payload or the user data of one SMS, in one argument or several; or the
-   *     user data of several SMS, one in each argument
+   * Finds the payload in arguments, which are one payload, the user data of one SMS, or that of
+   * several SMS, one in each.
    */
   public static byte[] inArguments(List<String> arguments) {
     return inPieces(HexText.inArguments(arguments), "HEX");
   }
 
-  /**
-   * Finds the payload in a file, as {@link #inArguments} in arguments.
-   *
-   * @param contents hexadecimal text, of several SMS one a line; or the bytes themselves of a
-   *     payload or one SMS
-   * @param name what the file is called in messages
-   */
+  /** Finds the payload in the lines of a file, or in the bytes of a payload or of one SMS. */
   public static byte[] inFile(byte[] contents, String name) {
     return inPieces(HexText.inFile(contents, name), name);
   }
@@ -57,10 +53,7 @@ public final class PayloadFinder {
     return join(pieces);
   }
 
-  /**
-   * Tells whether bytes begin with a user data header that addresses an application port (3GPP TS
-   * 23.040, 9.2.3.24.4).
-   */
+  /** Tells whether a header addresses an application port (3GPP TS 23.040, 9.2.3.24.4). */
   public static boolean isUserData(byte[] bytes) {
     try {
       return UserDataHeader.parse(bytes).hasPorts();
@@ -74,5 +67,66 @@ public final class PayloadFinder {
     ByteArrayOutputStream joined = new ByteArrayOutputStream();
     pieces.forEach(joined::writeBytes);
     return joined.toByteArray();
+  }
+
+  /** The SMS of one message, in any order: the user data of each with its header, any bytes. */
+  record Parts(List<byte[]> userData) {
+    private static final String ORIGINATOR = "somebody";
+
+    /** What the headers of one message have in common. */
+    private record Message(int reference, int referenceBits, int total, int port, int originator) {
+      static Message of(UserDataHeader header) {
+        return new Message(
+            header.reference(),
+            header.referenceBits(),
+            header.total(),
+            header.destinationPort(),
+            header.originatorPort());
+      }
+    }
+
+    byte[] payload() {
+      Reassembler reassembler = new Reassembler();
+      List<ReceivedPayload> complete = new ArrayList<>();
+      SortedSet<Integer> there = new TreeSet<>();
+      Message first = null;
+      for (int i = 0; i < userData.size(); i++) {
+        try {
+          ReceivedPayload payload = reassembler.accept(ORIGINATOR, userData.get(i), 0);
+          UserDataHeader header = UserDataHeader.parse(userData.get(i));
+          there.add(header.sequence());
+          first = first == null ? Message.of(header) : first;
+          if (!Message.of(header).equals(first) || header.total() == 1 && i > 0) {
+            throw new CommandException("the SMS are those of several messages; give one at a time");
+          }
+          if (payload != null) {
+            complete.add(payload);
+          }
+        } catch (MalformedSmsException e) {
+          throw new CommandException(
+              "SMS number " + (i + 1) + " is malformed: " + e.getMessage() + "; check what it is",
+              e);
+        }
+      }
+      if (complete.isEmpty()) {
+        throw new CommandException(missing(there, first.total()));
+      }
+      return complete.get(complete.size() - 1).payload();
+    }
+
+    private static String missing(SortedSet<Integer> there, int total) {
+      SortedSet<Integer> missing = new TreeSet<>();
+      for (int i = 1; i <= total; i++) {
+        if (!there.contains(i)) {
+          missing.add(i);
+        }
+      }
+      return "of %s SMS %s%s%s missing; without all of them nothing can be verified"
+          .formatted(
+              total,
+              missing.size() == 1 ? "number " : "numbers ",
+              missing.stream().map(String::valueOf).collect(Collectors.joining(", ")),
+              missing.size() == 1 ? " is" : " are");
+    }
   }
 }

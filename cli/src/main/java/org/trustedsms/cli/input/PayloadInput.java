@@ -2,6 +2,8 @@
 package org.trustedsms.cli.input;
 
 import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.Source;
 import picocli.CommandLine.Model.CommandSpec;
@@ -33,32 +35,20 @@ public final class PayloadInput {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
-  /** Makes something of arguments. */
-  @FunctionalInterface
-  public interface OfArguments<T> {
-    T of(List<String> arguments);
-  }
-
-  /** Makes something of the contents of a file, given how the file is called in messages. */
-  @FunctionalInterface
-  public interface OfFile<T> {
-    T of(byte[] contents, String name);
-  }
-
-  /** Gets the payload. */
   public byte[] payload() throws FileException {
     return read(PayloadFinder::inArguments, PayloadFinder::inFile);
   }
 
-  /** Reads what is given. */
-  public <T> T read(OfArguments<T> ofArguments, OfFile<T> ofFile) throws FileException {
+  /** Makes something of arguments, or of the contents of a file and its name in messages. */
+  public <T> T read(Function<List<String>, T> ofArguments, BiFunction<byte[], String, T> ofFile)
+      throws FileException {
     if (!hex.isEmpty() && file != null) {
       throw new ParameterException(
           spec.commandLine(), "there are two messages; give HEX or --in, not both");
     }
     boolean isHyphen = hex.equals(List.of(Source.HYPHEN));
     if (!hex.isEmpty() && !isHyphen) {
-      return ofArguments.of(hex);
+      return ofArguments.apply(hex);
     }
     Source source = file == null ? Source.standardInput() : file;
     byte[] contents =
@@ -70,6 +60,6 @@ public final class PayloadInput {
           spec.commandLine(),
           "there is no message; give it as HEX, with --in FILE, or on standard input");
     }
-    return ofFile.of(contents, source.toString());
+    return ofFile.apply(contents, source.toString());
   }
 }

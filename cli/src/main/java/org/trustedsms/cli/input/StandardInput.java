@@ -13,11 +13,7 @@ import picocli.CommandLine.ParameterException;
 public final class StandardInput {
   private StandardInput() {}
 
-  /**
-   * Makes sure that it is not asked for twice.
-   *
-   * @param spec the command, whose arguments have been read
-   */
+  /** Makes sure that it is not asked for twice by a command whose arguments have been read. */
   public static void requireOnce(CommandSpec spec) {
     if (spec.args().stream().filter(StandardInput::isAskedFor).count() > 1) {
       throw new ParameterException(
@@ -28,10 +24,7 @@ public final class StandardInput {
   }
 
   /**
-   * Reads what is not given in another way.
-   *
-   * @param spec the command, whose arguments have been read
-   * @return what came; null if another argument takes standard input, it is a terminal, or empty
+   * Reads what is not given in another way; null if standard input is taken, a terminal, or empty.
    */
   static byte[] unasked(CommandSpec spec, int maxLength) throws FileException {
     if (Terminal.isInput() || spec.args().stream().anyMatch(StandardInput::isAskedFor)) {

@@ -44,7 +44,6 @@ public final class TextInput {
     return text != null || file != null;
   }
 
-  /** Gets the text. */
   public String text() throws FileException {
     if (text != null && file != null) {
       throw new ParameterException(

@@ -3,8 +3,8 @@ package org.trustedsms.cli.key;
 
 import java.util.function.Consumer;
 import org.trustedsms.cli.console.ConfigFile;
+import org.trustedsms.cli.console.ConfigFile.FromConfig;
 import org.trustedsms.cli.console.FailureLine;
-import org.trustedsms.cli.console.FromConfig;
 import org.trustedsms.cli.input.StandardInput;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
@@ -14,6 +14,7 @@ import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.KeyFiles;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.keyfile.PrivateKeyFiles;
+import org.trustedsms.server.keyfile.PublicKeyFiles;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -30,6 +31,11 @@ public final class KeyOption {
         FailureLine.say(spec.commandLine(), "note: " + SafeText.escape(file + ": " + note));
   }
 
+  /** Reads somebody's public key; notes about its file go to the standard error of a command. */
+  public static PublicKey publicKey(CommandSpec spec, Source file) throws KeyFileException {
+    return PublicKeyFiles.read(file, note(spec, file));
+  }
+
   /** One's own private key, which the command cannot do without. */
   public static final class Required {
     @FromConfig("key")
@@ -44,7 +50,6 @@ public final class KeyOption {
 
     @Mixin private PassphraseOption passphrase = new PassphraseOption();
 
-    /** Reads the key, which the caller erases. */
     public PrivateKey read() throws KeyFileException {
       return PrivateKeyFiles.read(file, passphrase);
     }
@@ -97,7 +102,6 @@ public final class KeyOption {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    /** Reads the key. */
     public PublicKey publicKey() throws KeyFileException {
       StandardInput.requireOnce(spec);
       try (OwnKey key = KeyFiles.read(file, passphrase, note(spec, file))) {

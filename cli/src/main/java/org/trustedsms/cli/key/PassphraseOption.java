@@ -7,10 +7,11 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.console.FromConfig;
-import org.trustedsms.cli.console.Question;
+import org.trustedsms.cli.console.ConfigFile.FromConfig;
+import org.trustedsms.cli.console.ControllingTerminal;
 import org.trustedsms.cli.input.StandardInput;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.file.FileException;
@@ -20,10 +21,9 @@ import picocli.CommandLine.Option;
 
 /**
  * Where the passphrase of a private key comes from: a file, an environment variable, or people at a
- * terminal, in this order; never the command line, which everybody on the machine can read.
+ * terminal; never the command line, which everybody on the machine can read.
  */
 public final class PassphraseOption implements PassphraseSource {
-  /** The environment variable. */
   public static final String VARIABLE = "TRUSTED_SMS_PASSPHRASE";
 
   /** The longest passphrase in a file, in bytes. */
@@ -35,7 +35,7 @@ public final class PassphraseOption implements PassphraseSource {
           + ", or at a terminal";
 
   private final UnaryOperator<String> environment;
-  private final Question question;
+  private final Function<String, char[]> question;
 
   @FromConfig("passphrase-file")
   @Option(
@@ -49,24 +49,20 @@ public final class PassphraseOption implements PassphraseSource {
   private Source file;
 
   public PassphraseOption() {
-    this(System::getenv, Question::onTerminal);
+    this(System::getenv, ControllingTerminal::askPerson);
   }
 
-  PassphraseOption(UnaryOperator<String> environment, Question question) {
+  PassphraseOption(UnaryOperator<String> environment, Function<String, char[]> question) {
     this.environment = environment;
     this.question = question;
   }
 
-  /**
-   * Gets the passphrase of a key that is encrypted.
-   *
-   * @return a new array, which the caller erases
-   */
+  /** Gets the passphrase of a key that is encrypted, in a new array, which the caller erases. */
   @Override
   public char[] passphraseOf(Path keyFile) {
     char[] passphrase = given();
     if (passphrase == null) {
-      passphrase = question.ask("Passphrase of " + SafeText.escape(keyFile.toString()));
+      passphrase = question.apply("Passphrase of " + SafeText.escape(keyFile.toString()));
     }
     if (passphrase == null) {
       throw new CommandException(keyFile + ": is encrypted; " + WAYS);
@@ -75,9 +71,8 @@ public final class PassphraseOption implements PassphraseSource {
   }
 
   /**
-   * Gets the passphrase for a key that will be encrypted; people are asked twice.
-   *
-   * @return a new array of one character or more, which the caller erases
+   * Gets the passphrase of a new key in a new array, which the caller erases; people are asked
+   * twice.
    */
   public char[] newPassphrase(Path keyFile) {
     char[] passphrase = given();
@@ -99,11 +94,11 @@ public final class PassphraseOption implements PassphraseSource {
   }
 
   private char[] askTwice(String name) {
-    char[] first = question.ask("New passphrase of " + name);
+    char[] first = question.apply("New passphrase of " + name);
     if (first == null || first.length == 0) {
       return first;
     }
-    char[] second = question.ask("The same again");
+    char[] second = question.apply("The same again");
     boolean same = Arrays.equals(first, second);
     if (second != null) {
       Arrays.fill(second, '\0');

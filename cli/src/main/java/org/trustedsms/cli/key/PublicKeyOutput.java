@@ -45,7 +45,7 @@ public final class PublicKeyOutput {
     }
     if (json.isAsked()) {
       PrintWriter out = spec.commandLine().getOut();
-      out.println(Json.lines(KeyJson.of(key).put("pem", pem).put("point", hex)));
+      out.println(Json.lines(Json.of(key).put("pem", pem).put("point", hex)));
       out.flush();
     }
   }

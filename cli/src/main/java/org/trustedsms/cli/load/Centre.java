@@ -48,7 +48,6 @@ final class Centre implements AutoCloseable {
     return socket.getLocalPort();
   }
 
-  /** Returns how many SMS it has taken. */
   long taken() {
     return taken.get();
   }

@@ -2,10 +2,18 @@
 package org.trustedsms.cli.load;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.Provider;
 import java.security.SecureRandom;
+import java.security.Security;
+import java.security.Signature;
+import java.security.spec.ECGenParameterSpec;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -20,7 +28,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.trustedsms.bench.result.Labels;
-import org.trustedsms.bench.result.ServiceFigure;
+import org.trustedsms.bench.result.Results.ServiceFigure;
+import org.trustedsms.cli.load.GatewayProcess.BarePage;
+import org.trustedsms.cli.load.GatewayProcess.Client;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
@@ -58,14 +68,8 @@ public final class GatewayLoad {
   private static final int TAKEN_POLLS = 6_000;
 
   /**
-   * How much is measured.
-   *
-   * @param warmUp messages before the first figure
-   * @param round messages for a figure
-   * @param stored how many messages are to be in the store for each figure, ascending
-   * @param recipients how many recipients there are at most
-   * @param signingNanos how long raw signatures are measured
-   * @param database a PostgreSQL to measure, too; null if there is none
+   * How much is measured: messages before the first figure and for each; how many are in the store
+   * for each figure, ascending; a PostgreSQL, or null.
    */
   public record Size(
       int warmUp,
@@ -75,7 +79,6 @@ public final class GatewayLoad {
       long signingNanos,
       ServerStore database) {
 
-    /** Returns what the report has: some minutes. */
     public static Size report(ServerStore database) {
       return new Size(
           60_000, 20_000, List.of(1_000, 100_000, 1_000_000), 100_000, 2_000_000_000L, database);
@@ -94,7 +97,6 @@ public final class GatewayLoad {
   private final AtomicLong idempotencyKeys = new AtomicLong();
   private String token;
 
-  /** The cost of one message. */
   private record Cost(double cpuNanos, double rate) {}
 
   /** Messages to submit: how many at a time, in how many connections, to how many recipients. */
@@ -107,7 +109,6 @@ public final class GatewayLoad {
     this.signature = signature;
   }
 
-  /** Measures. */
   public static List<ServiceFigure> run(Size size, Consumer<String> progress)
       throws IOException, GeneralSecurityException, InterruptedException {
     try (TemporaryFolder folder = TemporaryFolder.make("trusted-sms-load");
@@ -150,10 +151,8 @@ public final class GatewayLoad {
       add("SQLite: a message of a batch of " + BATCH, batches, 4.5);
       for (int i = 1; i < stored.size(); i++) {
         add(
-            "SQLite: CPU time of a message with "
-                + Labels.count(size.stored().get(i))
-                + " in the store, times that with "
-                + Labels.count(size.stored().get(0)),
+            "SQLite: CPU time of a message with %s in the store, times that with %s"
+                .formatted(Labels.count(size.stored().get(i)), Labels.count(size.stored().get(0))),
             stored.get(i).cpuNanos / few.cpuNanos,
             "",
             1.25);
@@ -316,8 +315,8 @@ public final class GatewayLoad {
   }
 
   /**
-   * Submits messages, and waits until the SMSC has taken all; then until that is stored, without
-   * counting what it costs to ask.
+   * Submits messages, and waits until the SMSC has taken all, then, uncounted, until that is
+   * stored.
    */
   private Cost cost(List<GatewayProcess> gateways, Job job)
       throws IOException, InterruptedException {
@@ -380,13 +379,8 @@ public final class GatewayLoad {
   }
 
   private static String request(Job job, int i, String more) {
-    return "{\"kind\":\"text\",\"to\":\""
-        + number(i % job.recipients)
-        + "\",\"text\":\""
-        + TEXT
-        + "\""
-        + more
-        + "}";
+    return "{\"kind\":\"text\",\"to\":\"%s\",\"text\":\"%s\"%s}"
+        .formatted(number(i % job.recipients), TEXT, more);
   }
 
   /** Delivers texts, and waits until all are verified and handed out. The second time counts. */
@@ -444,6 +438,76 @@ public final class GatewayLoad {
     Cost cost(int messages) throws IOException {
       long nanos = System.nanoTime() - began;
       return new Cost((cpuNanos() - cpuBefore) / (double) messages, messages * 1e9 / nanos);
+    }
+  }
+
+  /**
+   * A schema without tables, such as {@code
+   * jdbc:postgresql://127.0.0.1/postgres?currentSchema=load}.
+   */
+  public record ServerStore(String url, String user, Path passwordFile) {
+
+    Store open() throws IOException {
+      return Store.onPostgres(url, user, Files.readString(passwordFile).strip().toCharArray());
+    }
+
+    /** Returns the CPU time of PostgreSQL's processes on this machine that are visible, in ns. */
+    static long cpuNanos() {
+      return ProcessHandle.allProcesses()
+          .map(ProcessHandle::info)
+          .filter(info -> info.command().orElse("").endsWith("/postgres"))
+          .mapToLong(info -> info.totalCpuDuration().orElse(Duration.ZERO).toNanos())
+          .sum();
+    }
+  }
+
+  /** Signatures on P-256 with SHA-256 alone, by Corretto, or by the JDK where that is not there. */
+  static final class RawSigning {
+    private static final String CORRETTO =
+        "com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider";
+
+    private final Provider provider;
+    private final long nanos;
+
+    /** Measures for so long, and warms up as long before it. */
+    RawSigning(long nanos) {
+      provider = provider();
+      this.nanos = nanos;
+    }
+
+    private static Provider provider() {
+      try {
+        return (Provider) Class.forName(CORRETTO).getDeclaredConstructor().newInstance();
+      } catch (ReflectiveOperationException | LinkageError notThere) {
+        return Security.getProvider("SunEC");
+      }
+    }
+
+    String library() {
+      return provider.getName();
+    }
+
+    double cpuNanos() throws GeneralSecurityException {
+      sign();
+      long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+      long signatures = sign();
+      return (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before)
+          / (double) signatures;
+    }
+
+    private long sign() throws GeneralSecurityException {
+      KeyPairGenerator generator = KeyPairGenerator.getInstance("EC", provider);
+      generator.initialize(new ECGenParameterSpec("secp256r1"));
+      KeyPair key = generator.generateKeyPair();
+      Signature signature = Signature.getInstance("SHA256withECDSA", provider);
+      byte[] message = new byte[64];
+      long signatures = 0;
+      for (long end = System.nanoTime() + nanos; System.nanoTime() < end; signatures++) {
+        signature.initSign(key.getPrivate());
+        signature.update(message);
+        signature.sign();
+      }
+      return signatures;
     }
   }
 }

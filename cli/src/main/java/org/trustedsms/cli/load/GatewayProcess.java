@@ -1,19 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.load;
 
+import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.Callback;
 import org.trustedsms.cli.TrustedSms;
+import org.trustedsms.cli.load.GatewayLoad.ServerStore;
 
 /** The command that people start, in a process of its own. */
 final class GatewayProcess implements AutoCloseable {
@@ -34,11 +47,7 @@ final class GatewayProcess implements AutoCloseable {
     this.process = process;
   }
 
-  /**
-   * Starts it, and waits until it says where it listens.
-   *
-   * @param database where its store is; null for SQLite in the folder
-   */
+  /** Starts it, and waits until it says where it listens; without a database it has SQLite. */
   static GatewayProcess start(Path folder, int centre, ServerStore database) throws IOException {
     ProcessBuilder builder =
         new ProcessBuilder(
@@ -53,27 +62,15 @@ final class GatewayProcess implements AutoCloseable {
                     "--folder",
                     folder.toString()))
             .redirectError(ProcessBuilder.Redirect.DISCARD);
-    builder
-        .environment()
-        .putAll(
-            Map.of(
-                "TRUSTED_SMS_GATEWAY_LISTEN",
-                "127.0.0.1:0",
-                "TRUSTED_SMS_GATEWAY_SMSC",
-                "127.0.0.1:" + centre,
-                "TRUSTED_SMS_GATEWAY_NUMBER",
-                GatewayLoad.NUMBER));
+    Map<String, String> environment = builder.environment();
+    environment.put("TRUSTED_SMS_GATEWAY_LISTEN", "127.0.0.1:0");
+    environment.put("TRUSTED_SMS_GATEWAY_SMSC", "127.0.0.1:" + centre);
+    environment.put("TRUSTED_SMS_GATEWAY_NUMBER", GatewayLoad.NUMBER);
     if (database != null) {
-      builder
-          .environment()
-          .putAll(
-              Map.of(
-                  "TRUSTED_SMS_GATEWAY_DATABASE",
-                  database.url(),
-                  "TRUSTED_SMS_GATEWAY_DATABASE_USER",
-                  database.user(),
-                  "TRUSTED_SMS_GATEWAY_DATABASE_PASSWORD_FILE",
-                  database.passwordFile().toString()));
+      environment.put("TRUSTED_SMS_GATEWAY_DATABASE", database.url());
+      environment.put("TRUSTED_SMS_GATEWAY_DATABASE_USER", database.user());
+      environment.put(
+          "TRUSTED_SMS_GATEWAY_DATABASE_PASSWORD_FILE", database.passwordFile().toString());
     }
     GatewayProcess started = new GatewayProcess(builder.start());
     try {
@@ -137,10 +134,121 @@ final class GatewayProcess implements AutoCloseable {
     return ticks;
   }
 
-  /** Kills it. */
   @Override
   public void close() {
     process.destroyForcibly();
     process.onExit().join();
+  }
+
+  /** Serves one page with the gateway's HTTP server: what a start is compared with. */
+  static final class BarePage {
+    private BarePage() {}
+
+    public static void main(String[] args) throws Exception {
+      Server server = new Server(0);
+      server.setHandler(
+          new Handler.Abstract() {
+            @Override
+            public boolean handle(Request request, Response response, Callback callback) {
+              Content.Sink.write(response, true, "page", callback);
+              return true;
+            }
+          });
+      server.start();
+      System.out.println(((ServerConnector) server.getConnectors()[0]).getLocalPort());
+    }
+
+    /** Returns how long a JVM of its own takes from its start to the first answer. */
+    static double secondsToFirstAnswer() throws IOException {
+      long began = System.nanoTime();
+      Process process =
+          new ProcessBuilder(
+                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  "-Xmx256m",
+                  "-cp",
+                  System.getProperty("java.class.path"),
+                  BarePage.class.getName())
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      try {
+        BufferedReader out =
+            new BufferedReader(
+                new InputStreamReader(process.getInputStream(), StandardCharsets.US_ASCII));
+        String port = out.readLine();
+        if (port == null) {
+          throw new IOException("a bare JVM with Jetty does not start");
+        }
+        try (Client client = new Client(Integer.parseInt(port), null)) {
+          client.ask("GET", "/", "", 200);
+        }
+        return (System.nanoTime() - began) / 1e9;
+      } finally {
+        process.destroyForcibly();
+      }
+    }
+  }
+
+  /** One connection to the gateway, by HTTP/1.1; it costs less than a client that does more. */
+  static final class Client implements AutoCloseable {
+    private static final int PATIENCE_MILLIS = 60_000;
+
+    private final Socket socket;
+    private final InputStream in;
+    private final String token;
+
+    Client(int port, String token) throws IOException {
+      this.token = token;
+      socket = new Socket(InetAddress.getLoopbackAddress(), port);
+      socket.setTcpNoDelay(true);
+      socket.setSoTimeout(PATIENCE_MILLIS);
+      in = new BufferedInputStream(socket.getInputStream());
+    }
+
+    String ask(String method, String path, String body, int status) throws IOException {
+      return ask(method, path, body, null, status);
+    }
+
+    /** Asks, and waits for the answer; the idempotency key may be null. */
+    String ask(String method, String path, String body, String key, int status) throws IOException {
+      byte[] content = body.getBytes(StandardCharsets.UTF_8);
+      String head =
+          method
+              + " "
+              + path
+              + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: "
+              + content.length
+              + (token == null ? "" : "\r\nAuthorization: Bearer " + token)
+              + (key == null ? "" : "\r\nIdempotency-Key: " + key)
+              + "\r\nContent-Type: application/json\r\n\r\n";
+      socket.getOutputStream().write((head + body).getBytes(StandardCharsets.UTF_8));
+      String answer = line();
+      int length = 0;
+      for (String field = line(); !field.isEmpty(); field = line()) {
+        if (field.toLowerCase(Locale.ROOT).startsWith("content-length:")) {
+          length = Integer.parseInt(field.substring(field.indexOf(':') + 1).strip());
+        }
+      }
+      String text = new String(in.readNBytes(length), StandardCharsets.UTF_8);
+      if (!answer.startsWith("HTTP/1.1 " + status + " ")) {
+        throw new IOException("the gateway answers " + answer + " " + text);
+      }
+      return text;
+    }
+
+    private String line() throws IOException {
+      StringBuilder line = new StringBuilder();
+      for (int c = in.read(); c != '\n'; c = in.read()) {
+        if (c < 0) {
+          throw new IOException("the gateway has closed the connection");
+        }
+        line.append((char) c);
+      }
+      return line.toString().stripTrailing();
+    }
+
+    @Override
+    public void close() throws IOException {
+      socket.close();
+    }
   }
 }

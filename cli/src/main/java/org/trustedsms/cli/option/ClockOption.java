@@ -16,11 +16,7 @@ public final class ClockOption {
               + "still be verified when their time has come.")
   private boolean right;
 
-  /**
-   * Forgets the stamps that are ahead, if that is asked for.
-   *
-   * @param store null if there is none
-   */
+  /** Forgets the stamps that are ahead, if that is asked for and there is a store. */
   public void apply(Store store, PublicKey own) {
     if (right && store != null) {
       long now = Math.max(0, Clock.systemUTC().instant().getEpochSecond());

@@ -29,10 +29,8 @@ public final class CurveName implements ITypeConverter<Curve> {
         .collect(Collectors.joining(", "));
   }
 
-  /** The names that a shell proposes. */
   public static final class Candidates implements Iterable<String> {
 
-    /** Creates them. */
     public Candidates() {}
 
     @Override

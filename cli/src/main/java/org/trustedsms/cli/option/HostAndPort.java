@@ -29,4 +29,15 @@ public final class HostAndPort implements ITypeConverter<InetSocketAddress> {
   public static String format(InetSocketAddress address) {
     return new HostPort(address.getAddress().getHostAddress(), address.getPort()).toString();
   }
+
+  /** Says that no SMS centre answers there, and what to do. */
+  public static String nobodyAt(InetSocketAddress centre) {
+    String where = format(centre);
+    boolean usual = centre.getPort() == DEFAULT_PORT && centre.getAddress().isLoopbackAddress();
+    return "no SMS centre answers at "
+        + where
+        + "; start one in another terminal with \"trusted-sms smsc"
+        + (usual ? "" : " --listen " + where)
+        + "\", or name another with --smsc";
+  }
 }

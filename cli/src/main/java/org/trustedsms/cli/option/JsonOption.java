@@ -3,7 +3,6 @@ package org.trustedsms.cli.option;
 
 import picocli.CommandLine.Option;
 
-/** The option {@code --json}. */
 public final class JsonOption {
   @Option(
       names = {"-j", "--json"},

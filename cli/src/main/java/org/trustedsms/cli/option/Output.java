@@ -18,12 +18,10 @@ public final class Output {
 
   @Mixin private Force force = new Force();
 
-  /** The option {@code --force}. */
   public static final class Force {
     @Option(names = "--force", description = "Replace files that exist.")
     private boolean force;
 
-    /** Returns what to do if a file exists. */
     public IfExists ifExists() {
       return force ? IfExists.REPLACE : IfExists.FAIL;
     }

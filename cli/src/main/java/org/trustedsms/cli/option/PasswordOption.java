@@ -7,18 +7,17 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.function.UnaryOperator;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.console.FromConfig;
+import org.trustedsms.cli.console.ConfigFile.FromConfig;
 import org.trustedsms.cli.input.StandardInput;
 import org.trustedsms.server.file.BoundedFile;
 import org.trustedsms.server.file.FileException;
 import picocli.CommandLine.Option;
 
 /**
- * Where the password of an SMS centre comes from: a file or an environment variable, never the
+ * Where the password of an SMS centre comes from: a file or an environment variable; never the
  * command line, which everybody on the machine can read.
  */
 public final class PasswordOption {
-  /** The environment variable. */
   public static final String VARIABLE = "TRUSTED_SMS_SMSC_PASSWORD";
 
   /** SMPP 3.4, 5.2.2. */
@@ -47,11 +46,7 @@ public final class PasswordOption {
     this.environment = environment;
   }
 
-  /**
-   * Gets the password.
-   *
-   * @return a new array, or null if there is no password
-   */
+  /** Gets the password in a new array; null if there is none. */
   public char[] password() {
     if (file == null) {
       String value = environment.apply(VARIABLE);
@@ -82,10 +77,8 @@ public final class PasswordOption {
     }
     if (!usable) {
       throw new CommandException(
-          where
-              + ": a password of SMPP has 1 to "
-              + MAX_PASSWORD
-              + " ASCII characters, without spaces; choose another");
+          "%s: a password of SMPP has 1 to %s ASCII characters, without spaces; choose another"
+              .formatted(where, MAX_PASSWORD));
     }
     return password;
   }

@@ -28,12 +28,10 @@ public final class ScreenOptions {
               + "${DEFAULT-VALUE}).")
   private int scale;
 
-  /** Returns the size of a screen in pixels. */
   public Dimension size() {
     return size;
   }
 
-  /** Returns how many pixels of the page a pixel of the phone takes. */
   public int scale() {
     return scale;
   }

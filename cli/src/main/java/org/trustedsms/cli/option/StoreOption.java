@@ -5,7 +5,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.console.FromConfig;
+import org.trustedsms.cli.console.ConfigFile.FromConfig;
 import org.trustedsms.cli.console.UserFolders;
 import org.trustedsms.server.sms.Country;
 import org.trustedsms.server.store.Store;
@@ -16,7 +16,6 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Where contacts, and what was sent and received, are kept. */
 public final class StoreOption {
-  /** The environment variable. */
   public static final String VARIABLE = "TRUSTED_SMS_STORE";
 
   private final UnaryOperator<String> environment;
@@ -44,7 +43,6 @@ public final class StoreOption {
               + "07700 900123 is then +447700900123.")
   private Country country;
 
-  /** Reads a country. */
   static final class CountryConverter implements ITypeConverter<Country> {
     @Override
     public Country convert(String value) {
@@ -83,7 +81,6 @@ public final class StoreOption {
     return new Store(folder()).country(country());
   }
 
-  /** Returns the country whose national numbers are understood. */
   public Country country() {
     return country == null ? Country.NONE : country;
   }

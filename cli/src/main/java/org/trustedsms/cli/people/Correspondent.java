@@ -2,28 +2,26 @@
 package org.trustedsms.cli.people;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import java.util.Objects;
-import org.trustedsms.cli.key.KeyJson;
+import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.key.KeyOption;
+import org.trustedsms.cli.people.Correspondent.SenderOptions;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.file.Source;
 import org.trustedsms.server.keyfile.KeyFileException;
-import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Store;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
-/**
- * The sender or recipient of a message. Immutable and thread-safe.
- *
- * @param number the telephone number; null if the key came from a file
- * @param name the name in the address book; null if the key came from a file
- */
+/** The sender or recipient of a message. Number and name are null if the key came from a file. */
 public record Correspondent(PublicKey key, String number, String name) {
 
-  /** Checks that there is a key. */
   public Correspondent {
     Objects.requireNonNull(key, "key");
   }
@@ -48,7 +46,7 @@ public record Correspondent(PublicKey key, String number, String name) {
       Store store)
       throws KeyFileException {
     if (contact == null) {
-      return file == null ? null : of(PublicKeyFiles.read(file, KeyOption.note(spec, file)));
+      return file == null ? null : of(KeyOption.publicKey(spec, file));
     }
     if (file != null) {
       throw new ParameterException(
@@ -57,10 +55,8 @@ public record Correspondent(PublicKey key, String number, String name) {
     if (store == null) {
       throw new ParameterException(
           spec.commandLine(),
-          "with --stateless there is no address book; give "
-              + fileOption
-              + " instead of "
-              + contactOption);
+          "with --stateless there is no address book; give %s instead of %s"
+              .formatted(fileOption, contactOption));
     }
     return AddressBook.correspondent(store, contact);
   }
@@ -74,19 +70,102 @@ public record Correspondent(PublicKey key, String number, String name) {
 
   /** Describes them: the key, number and name as far as they are known. */
   public ObjectNode toJson() {
-    ObjectNode object = KeyJson.of(key);
+    ObjectNode object = Json.of(key);
     if (number != null) {
       object.put("number", number).put("name", name);
     }
     return object;
   }
 
-  /**
-   * Says who somebody is.
-   *
-   * @return number and name, or one if they are the same; any characters, as an exception has them
-   */
+  /** Says who somebody is, number and name, or one if they are the same; any characters. */
   public static String inWords(String number, String name) {
     return name.equals(number) ? number : name + " (" + number + ")";
+  }
+
+  public static final class SenderOptions {
+    @Option(
+        names = {"-f", "--from"},
+        paramLabel = "who",
+        description = "The sender: a number or a name in the address book.")
+    private String contact;
+
+    @Option(
+        names = {"-s", "--sender"},
+        paramLabel = "file",
+        description = "The sender's public key, in PEM.")
+    private Source file;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    /** Finds the sender, in a store if there is one; null if nobody is named. */
+    public Correspondent sender(Store store) throws KeyFileException {
+      return Correspondent.named(spec, "--from", contact, "--sender", file, store);
+    }
+  }
+
+  public static final class RecipientOptions {
+    @Option(
+        names = {"-t", "--to"},
+        paramLabel = "who",
+        description = "Bind it to this contact: a number or a name in the address book.")
+    private String contact;
+
+    @Option(
+        names = {"-r", "--recipient"},
+        paramLabel = "file",
+        description = "Bind it to the owner of this public key, in PEM.")
+    private Source file;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    public boolean areGiven() {
+      return contact != null || file != null;
+    }
+
+    /** Finds the recipient, as {@link SenderOptions#sender} finds the sender. */
+    public Correspondent recipient(Store store) throws KeyFileException {
+      return Correspondent.named(spec, "--to", contact, "--recipient", file, store);
+    }
+  }
+
+  public static final class AddressBook {
+    private AddressBook() {}
+
+    /** Finds somebody by a number or a name, who may have no key. */
+    public static Contact contact(Store store, String who) {
+      return store.read(
+          transaction ->
+              transaction
+                  .contacts()
+                  .find(who)
+                  .orElseThrow(() -> missing(who, transaction.contacts().numbersOf(who))));
+    }
+
+    /** Finds somebody whose key is trusted; throws as {@link #contact}, or if there is no key. */
+    public static Correspondent correspondent(Store store, String who) {
+      Contact contact = contact(store, who);
+      if (contact.key() == null) {
+        throw new CommandException(
+            "no key is trusted yet for contact "
+                + contact.number()
+                + (contact.offered() == null
+                    ? "; give it one with \"trusted-sms contacts add\""
+                    : ", only offered; compare its digits and accept it with \"trusted-sms contacts"
+                        + " trust\""));
+      }
+      return Correspondent.of(contact);
+    }
+
+    private static CommandException missing(String who, List<String> numbers) {
+      if (numbers.size() > 1) {
+        return new CommandException(
+            "several contacts have the name \"%s\"; give one of their numbers: %s"
+                .formatted(who, String.join(", ", numbers)));
+      }
+      return new CommandException(
+          "there is no contact \"" + who + "\"; \"trusted-sms contacts list\" shows all");
+    }
   }
 }

@@ -26,16 +26,13 @@ public enum DraftKind {
     return announces ? PUBLIC_KEY : encrypts ? ENCRYPTED : SIGNED;
   }
 
-  /** Returns the kind of the message. */
   public MessageKind kind() {
     return kind;
   }
 
   /**
-   * Makes a draft.
-   *
-   * @param words the text, or the name in a message with a key
-   * @param boundTo the recipient's key; null for anyone
+   * Makes a draft of a text, or of the name in a message with a key; for anyone without a
+   * recipient.
    */
   public Draft draft(String words, PublicKey own, PublicKey boundTo, boolean acknowledge) {
     Draft draft = this == PUBLIC_KEY ? announcement(own, words) : Draft.text(words);
@@ -49,8 +46,8 @@ public enum DraftKind {
   }
 
   /**
-   * Returns the text codings of a kind: for the name of a key those that a module has, too, since
-   * it may be the code that the module waits for.
+   * Returns the text codings of a kind: for the name of a key, which may be the code that a module
+   * waits for, those that a module has.
    */
   public static TextCodings codings(MessageKind kind) {
     return kind == MessageKinds.PUBLIC_KEY ? TextCodings.plain() : TextCodings.standard();

@@ -96,6 +96,6 @@ class ControllingTerminalIT {
     Path file = Files.writeString(folder.resolve("file"), "secret\n");
     assertNull(new ControllingTerminal(file.toFile()).ask("Passphrase"));
     assertEquals("secret\n", Files.readString(file));
-    assertNull(Question.onTerminal("Passphrase"));
+    assertNull(ControllingTerminal.askPerson("Passphrase"));
   }
 }

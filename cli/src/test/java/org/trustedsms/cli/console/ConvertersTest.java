@@ -73,7 +73,7 @@ class ConvertersTest {
     "9223372036854775807,9223372036854775807"
   })
   void stampsAreShownAsTimesAsLongAsRfc3339Can(long stamp, String shown) {
-    assertEquals(shown, Times.format(stamp));
+    assertEquals(shown, Words.time(stamp));
     assertEquals(stamp, new Converters.PointInTime().convert(shown));
   }
 

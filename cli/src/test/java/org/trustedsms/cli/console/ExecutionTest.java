@@ -153,7 +153,7 @@ class ExecutionTest {
     PrintStream out = full();
     CountDownLatch lost = new CountDownLatch(1);
     out.println("x");
-    OutputWatch.start(out, lost::countDown);
+    Execution.whenOutputIsLost(out, lost::countDown);
     assertTrue(lost.await(1, TimeUnit.MINUTES));
   }
 }

@@ -15,13 +15,13 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.FailureLine;
-import org.trustedsms.cli.console.Question;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,7 +32,7 @@ class PassphraseOptionTest {
   @TempDir Path folder;
 
   /** Somebody at a terminal. */
-  private static final class Person implements Question {
+  private static final class Person implements Function<String, char[]> {
     private final List<String> prompts = new ArrayList<>();
     private final Deque<char[]> answers = new ArrayDeque<>();
 
@@ -43,7 +43,7 @@ class PassphraseOptionTest {
     }
 
     @Override
-    public char[] ask(String prompt) {
+    public char[] apply(String prompt) {
       prompts.add(prompt);
       return answers.poll();
     }
@@ -53,13 +53,13 @@ class PassphraseOptionTest {
   private static final class Any {
     @Mixin private final PassphraseOption passphrase;
 
-    Any(Map<String, String> environment, Question question) {
+    Any(Map<String, String> environment, Function<String, char[]> question) {
       passphrase = new PassphraseOption(environment::get, question);
     }
   }
 
   private static PassphraseOption option(
-      Map<String, String> environment, Question question, String... args) {
+      Map<String, String> environment, Function<String, char[]> question, String... args) {
     Any any = new Any(environment, question);
     FailureLine.install(new CommandLine(any)).parseArgs(args);
     return any.passphrase;

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.trustedsms.bench.result.ServiceFigure;
+import org.trustedsms.bench.result.Results.ServiceFigure;
 
 /** The figures are found; how large they are says the report. */
 class GatewayLoadIT {

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.cli.option.FaultOptions.Chance;
 import org.trustedsms.emulator.fault.Faults;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

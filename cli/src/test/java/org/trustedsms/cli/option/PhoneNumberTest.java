@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.junit.jupiter.api.Test;
+import org.trustedsms.cli.option.PhoneNumber.ContactAddress;
+import org.trustedsms.cli.option.PhoneNumber.OwnAddress;
 import picocli.CommandLine.TypeConversionException;
 
 class PhoneNumberTest {

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.trustedsms.cli.TrustedSms;
-import org.trustedsms.cli.option.OwnAddress;
+import org.trustedsms.cli.option.PhoneNumber.OwnAddress;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;

@@ -38,29 +38,21 @@ public record BudgetRow(
     return Curves.all().byName(curve).label();
   }
 
-  /** Returns what a message has besides its text, in bytes. */
   public int overhead() {
     return header + point + handle + tag + signature;
   }
 
-  /** Returns how many SMS the message takes when its text is empty: 1 or more. */
   public int fewestSegments() {
     return SegmentCapacity.segmentsFor(overhead());
   }
 
-  /**
-   * Returns the share of one SMS's payload that is taken before the first character of text: 0 to 1
-   * for what fits into one SMS, more than 1 for what does not.
-   */
+  /** Returns the share of one SMS's payload that is taken before the first character of text. */
   public double shareOfPayload() {
     return (double) overhead() / SegmentCapacity.SINGLE_PAYLOAD_BYTES;
   }
 
   /**
-   * Returns the room for text.
-   *
-   * @param segments the number of SMS, 1 to 3
-   * @throws IllegalArgumentException if the number is out of range or there is no text
+   * Returns the room for text in 1 to 3 SMS; throws an IllegalArgumentException for another number.
    */
   public Room room(int segments) {
     if (segments < 1 || segments > rooms.size()) {
@@ -70,5 +62,43 @@ public record BudgetRow(
               : "a message of kind " + kind + " has no text");
     }
     return rooms.get(segments - 1);
+  }
+
+  /**
+   * The room for text in a number of SMS. Immutable.
+   *
+   * @param bytes the room in bytes; {@value #NONE} if not even an empty text fits
+   * @param gsm characters of GSM 03.38's default alphabet (7 bits each); {@value #NONE} as above
+   * @param latin Latin characters at one byte each, which is what UTF-8 has for U+0000 to U+007F
+   *     (Basic Latin, ASCII); accented letters that GSM 03.38 lacks take two; {@value #NONE} as
+   *     above
+   * @param ucs2 characters of the Basic Multilingual Plane in UTF-16BE (2 bytes each); {@value
+   *     #NONE} as above
+   */
+  public record Room(int segments, int bytes, int gsm, int latin, int ucs2) {
+    /** Says that there is no room, as the number of bytes or characters. */
+    public static final int NONE = -1;
+
+    /** Real English SMS have a median of so many characters in {@link #MEASURED_BYTES}. */
+    private static final int MEASURED_CHARACTERS = 121;
+
+    private static final int MEASURED_BYTES = 65;
+
+    /**
+     * Returns about how many characters of English fit, {@value #NONE} for no room: in proportion
+     * to the median over real SMS in the compact coding.
+     */
+    public int english() {
+      return english(bytes);
+    }
+
+    /** Returns the same for so many bytes, {@value #NONE} for no room. */
+    public static int english(int bytes) {
+      return bytes < 0 ? NONE : bytes * MEASURED_CHARACTERS / MEASURED_BYTES;
+    }
+
+    public boolean fits() {
+      return bytes != NONE;
+    }
   }
 }

@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.budget;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.trustedsms.bench.budget.BudgetRow.Room;
+import org.trustedsms.bench.library.ClassFiles;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.message.Budget;
@@ -13,6 +21,7 @@ import org.trustedsms.message.Header;
 import org.trustedsms.message.Layout;
 import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
+import org.trustedsms.sms.SegmentCapacity;
 import org.trustedsms.text.Gsm7Coding;
 import org.trustedsms.text.Utf16Coding;
 import org.trustedsms.text.Utf8Coding;
@@ -31,10 +40,7 @@ public final class Budgets {
 
   private Budgets() {}
 
-  /**
-   * Returns a row for each kind of message and curve: the kinds in the order of the format, and in
-   * each the 16 curves in the order of their identifiers.
-   */
+  /** Returns the rows of all kinds of messages, in the order of the format. */
   public static List<BudgetRow> all() {
     return KINDS.stream().flatMap(kind -> of(kind).stream()).toList();
   }
@@ -79,5 +85,136 @@ public final class Budgets {
               budget.charactersLeft(segments, new Utf16Coding())));
     }
     return rooms;
+  }
+
+  /**
+   * The byte budget of the Trusted-SMS papers of 2008 (ACSAC; HEALTHINF), and what is wrong with
+   * it.
+   */
+  public static final class PapersOf2008 {
+    public static final String CORRECTION =
+        "The papers of 2008 say that a signature of 50 bytes leaves 110 of an SMS. That is 160 - 50,"
+            + " and takes characters of 7 bits for bytes: the 160 characters of an SMS are 140"
+            + " bytes, so 50 bytes of signature leave 90, which are 102 characters. A message to an"
+            + " application needs a port, too (7 bytes), and here a header (4 bytes): 79 bytes are"
+            + " left, which are 90 characters.";
+
+    private PapersOf2008() {}
+
+    /**
+     * Returns the share of an SMS that a signature of so many bytes takes, as the papers state it:
+     * whole percent, cut off, of the 140 bytes of user data, without port and header.
+     */
+    public static int percentOfSms(int signatureBytes) {
+      if (signatureBytes < 0) {
+        throw new IllegalArgumentException("a signature of " + signatureBytes + " bytes");
+      }
+      return 100 * signatureBytes / SegmentCapacity.USER_DATA_BYTES;
+    }
+  }
+
+  /** Budgets as plain text, for a terminal. Static functions only. */
+  public static final class BudgetText {
+    private static final String FORMAT = "%-14s %8s %7s %6s %4s %9s %6s   %-16s %-16s %-16s %6s%n";
+
+    private static final String HEAD =
+        "curve,security,header,point,tag,signature,total,left in 1 SMS,left in 2 SMS,left in 3 SMS,"
+            + "share";
+
+    private static final String LEGEND =
+        """
+
+        left: bytes / GSM characters / English characters / UCS-2 characters of text;
+        GSM: 7 bits each; UCS-2: two bytes each;
+        English: about, in the compact coding, from the median over real SMS.
+        header: 4 bytes, and what else stands before the text: 4 that name the message in acknowledgements,
+        5 in commands and in results. These are never in the compact coding.
+        share: of one SMS's 133 bytes, taken before the first character of text.
+        legacy: less than 112 bits of security.
+        K- and B-: binary curves, which NIST SP 800-186 deprecates.
+        """;
+
+    private BudgetText() {}
+
+    /** Writes rows as tables, one for each kind: lines of at most 120 characters. */
+    public static String of(List<BudgetRow> rows) {
+      StringBuilder text = new StringBuilder();
+      String kind = null;
+      for (BudgetRow row : rows) {
+        if (!row.kind().equals(kind)) {
+          text.append(kind == null ? "" : System.lineSeparator());
+          kind = row.kind();
+          text.append(kind).append(System.lineSeparator());
+          line(text, (Object[]) HEAD.split(","));
+        }
+        List<Object> cells = new ArrayList<>();
+        cells.add(row.label());
+        cells.add(row.securityBits());
+        cells.add(row.header() + row.handle());
+        cells.add(row.point() == 0 ? "-" : row.point());
+        cells.add(row.tag() == 0 ? "-" : row.tag());
+        cells.add(row.signature());
+        cells.add(row.overhead());
+        for (int i = 0; i < 3; i++) {
+          cells.add(row.hasText() ? room(row.rooms().get(i)) : "-");
+        }
+        cells.add(Math.round(100 * row.shareOfPayload()) + " %");
+        line(text, cells.toArray());
+      }
+      return text + LEGEND.replace("\n", System.lineSeparator());
+    }
+
+    private static String room(Room room) {
+      return room.fits()
+          ? room.bytes() + "/" + room.gsm() + "/" + room.english() + "/" + room.ucs2()
+          : "none";
+    }
+
+    private static void line(StringBuilder text, Object... cells) {
+      text.append(String.format(Locale.ROOT, FORMAT, cells));
+    }
+  }
+
+  /**
+   * How many characters of messages in one language fit into 81 bytes, the room beside a P-192
+   * signature in one SMS. A test of core measures the figures of the project's codings; those of
+   * Unishox2 were measured once.
+   */
+  public record Characters(
+      String language, int messages, Share utf8, Share best, Share compact, Share unishox2) {
+    private static final String FILE = "/org/trustedsms/bench/budget/characters.csv";
+
+    /** The median, and the 10th percentile. */
+    public record Share(int median, int low) {}
+
+    public static List<Characters> all() {
+      try (InputStream in = ClassFiles.open(FILE)) {
+        return new String(in.readAllBytes(), StandardCharsets.US_ASCII)
+            .lines()
+            .filter(line -> !line.startsWith("#"))
+            .map(line -> of(line.split(";")))
+            .toList();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    private static Characters of(String[] row) {
+      List<Share> shares =
+          IntStream.of(2, 4, 6, 8)
+              .mapToObj(i -> new Share(Integer.parseInt(row[i]), Integer.parseInt(row[i + 1])))
+              .toList();
+      String language =
+          row[0].length() > 2
+              ? row[0]
+              : Locale.forLanguageTag(row[0]).getDisplayLanguage(Locale.ENGLISH);
+      return new Characters(
+          language,
+          Integer.parseInt(row[1]),
+          shares.get(0),
+          shares.get(1),
+          shares.get(2),
+          shares.get(3));
+    }
   }
 }

@@ -11,11 +11,8 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 
 /**
- * What is measured: one of the project's 16 curves with ECDSA and ECIES, or something to compare
- * them with. Immutable and thread-safe.
- *
- * @param name the curve's NIST name, or for example {@code RSA-2048 PSS} or {@code Ed25519}
- * @param bits the bits of the RSA modulus or of the curve's order
+ * What is measured: one of the 16 curves by its NIST name, or something to compare them with, such
+ * as {@code RSA-2048 PSS}; with the bits of the modulus or of the order of the curve.
  */
 public record Algorithm(String name, Kind kind, int bits) {
   public enum Kind {
@@ -45,7 +42,6 @@ public record Algorithm(String name, Kind kind, int bits) {
     return List.copyOf(others);
   }
 
-  /** Returns the 16 curves, in the order of their identifiers. */
   public static List<Algorithm> curves() {
     return CURVES;
   }
@@ -56,11 +52,8 @@ public record Algorithm(String name, Kind kind, int bits) {
   }
 
   /**
-   * Finds an algorithm.
-   *
-   * @param name its name, or any name of a curve; case, blanks, hyphens and underscores do not
-   *     matter
-   * @throws IllegalArgumentException if there is none of that name; the message has the choices
+   * Finds an algorithm by its name, or any name of a curve; case, blanks, hyphens and underscores
+   * do not matter. The exception for another name has the choices.
    */
   public static Algorithm named(String name) {
     Curve curve = Curves.all().byName(name.strip());
@@ -87,12 +80,10 @@ public record Algorithm(String name, Kind kind, int bits) {
     return kind == Kind.CURVE;
   }
 
-  /** Tells whether this is RSA: true for both paddings. */
   public boolean isRsa() {
     return kind == Kind.RSA_PKCS1 || kind == Kind.RSA_PSS;
   }
 
-  /** Returns the curve of that name. */
   public Curve curve() {
     if (!isCurve()) {
       throw new IllegalStateException(name + " is not a curve of the project");

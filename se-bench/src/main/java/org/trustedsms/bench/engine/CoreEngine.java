@@ -10,9 +10,11 @@ import java.util.Optional;
 import java.util.Set;
 import org.bouncycastle.crypto.signers.StandardDSAEncoding;
 import org.bouncycastle.util.BigIntegers;
+import org.trustedsms.bench.engine.Engine.CallableEngine;
 import org.trustedsms.bench.engine.SelfCheck.Counterpart;
 import org.trustedsms.bench.library.FixedRandom;
 import org.trustedsms.bench.result.Operation;
+import org.trustedsms.bench.result.Results;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.curve.InvalidEncodingException;
@@ -34,8 +36,6 @@ import org.trustedsms.signature.Verifier;
 
 /** This project's own {@code core}, on Java SE. */
 final class CoreEngine implements CallableEngine, Counterpart {
-  static final String NAME = "trusted-sms core";
-
   private static final Ecies ECIES = new Ecies(Ecies.MIN_TAG_LENGTH);
   private static final byte[] NO_INFORMATION = new byte[0];
   private static final long STAMP = 1_700_000_000L;
@@ -45,7 +45,7 @@ final class CoreEngine implements CallableEngine, Counterpart {
 
   @Override
   public String name() {
-    return NAME;
+    return Results.CORE;
   }
 
   @Override
@@ -57,7 +57,7 @@ final class CoreEngine implements CallableEngine, Counterpart {
   @Override
   public List<String> notes() {
     return List.of(
-        NAME
+        Results.CORE
             + ": nonces of RFC 6979; a known key has its table; the recipient's key of an"
             + " encryption has none; messages are hashed in every mode.");
   }
@@ -153,7 +153,7 @@ final class CoreEngine implements CallableEngine, Counterpart {
   public Optional<String> fault(Algorithm algorithm) {
     return SelfCheck.fault(
         this,
-        JcaEngines.bouncyCastle(),
+        JcaEngine.bouncyCastle(),
         algorithm,
         () -> PrivateKey.generate(algorithm.curve(), random).publicKey().toSubjectPublicKeyInfo());
   }

@@ -3,12 +3,13 @@ package org.trustedsms.bench.engine;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.trustedsms.bench.result.Operation;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.Results.Timing;
 
 /** An implementation that is measured. Implementations are thread-safe. */
-public sealed interface Engine permits CallableEngine, Engine.SelfTimed {
+public sealed interface Engine {
   String name();
 
   String version();
@@ -16,21 +17,12 @@ public sealed interface Engine permits CallableEngine, Engine.SelfTimed {
   /** Returns what is to be known about its figures, in sentences that name the engine. */
   List<String> notes();
 
-  /**
-   * Tells what the engine can do.
-   *
-   * @return the operations; empty if it does not have the algorithm
-   */
+  /** Tells what the engine can do; nothing if it does not have the algorithm. */
   Set<Operation> operations(Algorithm algorithm);
 
   /** An engine that times itself, by its own method. */
   non-sealed interface SelfTimed extends Engine {
-    /**
-     * Times all operations of an algorithm.
-     *
-     * @param seconds for how long each operation is repeated, 1 or more
-     * @throws IOException if it fails or gives something that is not understood
-     */
+    /** Times all operations of an algorithm, each for so many seconds, 1 or more. */
     List<Timing> time(Algorithm algorithm, int seconds) throws IOException, InterruptedException;
   }
 
@@ -44,6 +36,28 @@ public sealed interface Engine permits CallableEngine, Engine.SelfTimed {
 
     UnavailableException(String message, Throwable cause) {
       super(message, cause);
+    }
+  }
+
+  /** An engine that is called, so that whoever calls it takes the time. */
+  public non-sealed interface CallableEngine extends Engine {
+    /**
+     * Makes an operation ready to be run many times by one thread; the task fails rather than be
+     * wrong.
+     */
+    TimedTask task(Algorithm algorithm, Operation operation, Hashing hashing) throws Exception;
+
+    /**
+     * Holds the engine against another: each must accept the signatures of the other and refuse one
+     * of another message, and new keys must be on the curve. Says what is wrong, if anything is.
+     */
+    Optional<String> fault(Algorithm algorithm);
+
+    /** Whether the time of signing and verifying includes the hash of the message. */
+    enum Hashing {
+      INCLUDED,
+      /** It does not, in engines that take a digest in place of a message. */
+      LEFT_OUT
     }
   }
 }

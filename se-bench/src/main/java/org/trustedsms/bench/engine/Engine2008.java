@@ -14,20 +14,21 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import org.bouncycastle.crypto.signers.StandardDSAEncoding;
+import org.trustedsms.bench.engine.Engine.CallableEngine;
+import org.trustedsms.bench.engine.Engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.SelfCheck.Counterpart;
 import org.trustedsms.bench.library.ClassFiles;
+import org.trustedsms.bench.library.ClassFiles.MemoryLoader;
 import org.trustedsms.bench.library.Curve2008;
-import org.trustedsms.bench.library.MemoryLoader;
 import org.trustedsms.bench.library.Reflected;
 import org.trustedsms.bench.result.Operation;
+import org.trustedsms.bench.result.Results;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 
 /** {@link Curve2008} in a class loader of its own. */
 final class Engine2008 implements CallableEngine, Counterpart {
-  static final String NAME = "Bouncy Castle 2008";
-
   private static final int MAC_KEY_BITS = 256;
   private static final String ECIES_DIGEST = "SHA256";
 
@@ -63,7 +64,7 @@ final class Engine2008 implements CallableEngine, Counterpart {
 
   @Override
   public String name() {
-    return NAME;
+    return Results.OLD;
   }
 
   @Override
@@ -74,7 +75,7 @@ final class Engine2008 implements CallableEngine, Counterpart {
   @Override
   public List<String> notes() {
     return List.of(
-        NAME
+        Results.OLD
             + ": version 1.38, lightweight interface, random nonces, on this JVM with its compiler;"
             + " ECIES with KDF2, HMAC and XOR. It does not check that a point is on the curve, so"
             + " that the validation of keys is empty. It cuts a digest to whole bytes, so that its"
@@ -100,7 +101,8 @@ final class Engine2008 implements CallableEngine, Counterpart {
   private Keyed curve(Algorithm algorithm) {
     return curves
         .computeIfAbsent(algorithm, this::open)
-        .orElseThrow(() -> new IllegalArgumentException(NAME + " has no " + algorithm.name()));
+        .orElseThrow(
+            () -> new IllegalArgumentException(Results.OLD + " has no " + algorithm.name()));
   }
 
   /** A curve with the key of {@link KeyMaterial}. */
@@ -191,7 +193,7 @@ final class Engine2008 implements CallableEngine, Counterpart {
         yield TimedTask.of(() -> keyed.decrypt(ciphertext));
       }
       case VALIDATE_KEY, SIGN_WITH_TOKEN, ENCODE_MESSAGE, DECODE_MESSAGE ->
-          throw new IllegalArgumentException(NAME + " has no " + operation.words());
+          throw new IllegalArgumentException(Results.OLD + " has no " + operation.words());
     };
   }
 
@@ -222,5 +224,34 @@ final class Engine2008 implements CallableEngine, Counterpart {
     BigInteger order = (BigInteger) keyed.curve.order();
     Object[] numbers = StandardDSAEncoding.INSTANCE.decode(order, signature);
     return keyed.curve.verifying(keyed.publicKey()).verify(keyed.hash(message), numbers);
+  }
+
+  /**
+   * Today's Bouncy Castle, given the digests that the library of 2008 takes: cut to whole bytes
+   * where FIPS 186-4 section 6.4 cuts to bits.
+   */
+  static final class Reference2008 implements Counterpart {
+    private final JcaEngine today = JcaEngine.bouncyCastle();
+
+    @Override
+    public String name() {
+      return "Bouncy Castle of today with a digest that is cut to whole bytes";
+    }
+
+    @Override
+    public byte[] sign(Algorithm algorithm, byte[] message) throws Exception {
+      return today.sign(algorithm, Hashing.LEFT_OUT, digest(algorithm.curve(), message));
+    }
+
+    @Override
+    public boolean verify(Algorithm algorithm, byte[] message, byte[] signature) throws Exception {
+      return today.verify(
+          algorithm, Hashing.LEFT_OUT, digest(algorithm.curve(), message), signature);
+    }
+
+    private static byte[] digest(Curve curve, byte[] message) {
+      byte[] digest = curve.hash().digest(message);
+      return Arrays.copyOf(digest, Math.min(digest.length, curve.orderBits() / 8));
+    }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.engine;
 
+import java.lang.reflect.InvocationTargetException;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyPairGenerator;
@@ -8,6 +9,7 @@ import java.security.MessageDigest;
 import java.security.PrivateKey;
 import java.security.Provider;
 import java.security.PublicKey;
+import java.security.Security;
 import java.security.Signature;
 import java.security.spec.ECGenParameterSpec;
 import java.security.spec.MGF1ParameterSpec;
@@ -19,9 +21,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import javax.crypto.Cipher;
+import org.bouncycastle.jce.provider.BouncyCastleProvider;
 import org.bouncycastle.jce.spec.IESParameterSpec;
+import org.trustedsms.bench.engine.Engine.CallableEngine;
 import org.trustedsms.bench.engine.SelfCheck.Counterpart;
+import org.trustedsms.bench.library.Reflected;
 import org.trustedsms.bench.result.Operation;
 
 /**
@@ -57,6 +63,93 @@ record JcaEngine(
           SALT_LENGTH,
           PSSParameterSpec.TRAILER_FIELD_BC);
   private static final int MAC_KEY_BITS = 256;
+
+  static JcaEngine bouncyCastle() {
+    Provider provider = new BouncyCastleProvider();
+    return new JcaEngine(
+        "Bouncy Castle",
+        provider.getVersionStr(),
+        provider,
+        provider,
+        true,
+        STANDARD_PSS,
+        true,
+        List.of(
+            "Bouncy Castle: nonces of RFC 6979 (ECDDSA), random ones where hashing is left out;"
+                + " ECIESwithSHA256, which like core's ECIES has KDF2, HMAC and XOR. Its provider"
+                + " turns private keys of binary curves into ones of a generic field, which makes"
+                + " signing and decryption slower there."),
+        new ConcurrentHashMap<>());
+  }
+
+  static JcaEngine jdk() throws Engine.UnavailableException {
+    Provider curves = Security.getProvider("SunEC");
+    Provider rsa = Security.getProvider("SunRsaSign");
+    if (curves == null || rsa == null) {
+      throw new Engine.UnavailableException(
+          "this JDK has no provider SunEC or SunRsaSign; take another JDK");
+    }
+    return withRandomNonces("JDK", Runtime.version().toString(), curves, rsa, STANDARD_PSS);
+  }
+
+  static JcaEngine corretto() throws Engine.UnavailableException {
+    return loaded(
+        () -> {
+          String name = "com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider";
+          Class<?> type = Class.forName(name);
+          Provider provider = (Provider) type.getField("INSTANCE").get(null);
+          Throwable cause = (Throwable) type.getMethod("getLoadingError").invoke(provider);
+          if (cause != null) {
+            throw new InvocationTargetException(cause);
+          }
+          String version = provider.getVersionStr();
+          return withRandomNonces("Amazon Corretto", version, provider, provider, STANDARD_PSS);
+        });
+  }
+
+  static JcaEngine conscrypt() throws Engine.UnavailableException {
+    return loaded(
+        () -> {
+          Class<?> type = Class.forName("org.conscrypt.OpenSSLProvider");
+          Provider provider = (Provider) type.getConstructor().newInstance();
+          // The provider calls itself 1.0 whatever it is.
+          Reflected library = new Reflected(JcaEngine.class.getClassLoader());
+          Object v = library.callStatic("org.conscrypt.Conscrypt", "version");
+          String version =
+              library.call(v, "major")
+                  + "."
+                  + library.call(v, "minor")
+                  + "."
+                  + library.call(v, "patch");
+          return withRandomNonces("Conscrypt", version, provider, provider, "SHA256withRSA/PSS");
+        });
+  }
+
+  private interface Loading {
+    JcaEngine load() throws ReflectiveOperationException;
+  }
+
+  private static JcaEngine loaded(Loading loading) throws Engine.UnavailableException {
+    try {
+      return loading.load();
+    } catch (ClassNotFoundException e) {
+      throw new Engine.UnavailableException("its JAR is not in the class path", e);
+    } catch (ReflectiveOperationException | LinkageError e) {
+      Throwable cause = e;
+      while (cause.getCause() != null
+          && (cause instanceof InvocationTargetException || cause instanceof LinkageError)) {
+        cause = cause.getCause();
+      }
+      throw new Engine.UnavailableException("it does not load here: " + cause.getMessage(), e);
+    }
+  }
+
+  private static JcaEngine withRandomNonces(
+      String name, String version, Provider curves, Provider rsa, String pss) {
+    List<String> notes = List.of(name + ": random nonces, drawn anew for each signature.");
+    return new JcaEngine(
+        name, version, curves, rsa, false, pss, false, notes, new ConcurrentHashMap<>());
+  }
 
   @Override
   public Set<Operation> operations(Algorithm algorithm) {
@@ -184,8 +277,8 @@ record JcaEngine(
     if (algorithm.isCurve()) {
       return new CoreEngine();
     }
-    JcaEngine bouncyCastle = JcaEngines.bouncyCastle();
-    return bouncyCastle.name().equals(name) ? JcaEngines.jdk() : bouncyCastle;
+    JcaEngine bouncyCastle = bouncyCastle();
+    return bouncyCastle.name().equals(name) ? jdk() : bouncyCastle;
   }
 
   @Override

@@ -1,26 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.engine;
 
-import java.io.IOException;
-import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
+import java.util.Base64;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.bouncycastle.asn1.ASN1ObjectIdentifier;
-import org.bouncycastle.asn1.DERBitString;
-import org.bouncycastle.asn1.pkcs.PrivateKeyInfo;
-import org.bouncycastle.asn1.sec.ECPrivateKey;
-import org.bouncycastle.asn1.x509.AlgorithmIdentifier;
-import org.bouncycastle.asn1.x509.SubjectPublicKeyInfo;
-import org.bouncycastle.asn1.x9.X9ObjectIdentifiers;
 import org.trustedsms.bench.library.FixedRandom;
 import org.trustedsms.key.PrivateKey;
+import org.trustedsms.server.keyfile.PrivateKeyFiles;
 
 /**
- * The key pair of an algorithm: the same for all engines, and in every run of the same JDK. For
- * measuring only, since anyone can compute it. Immutable and thread-safe.
+ * The key pair of an algorithm, the same for all engines and in every run of the same JDK; no
+ * secret.
  */
 public final class KeyMaterial {
   private static final Map<String, KeyMaterial> MADE = new ConcurrentHashMap<>();
@@ -46,7 +40,7 @@ public final class KeyMaterial {
   private static KeyMaterial make(Algorithm algorithm, String seed) {
     try {
       return algorithm.isCurve() ? onCurve(algorithm) : byJdk(algorithm, seed);
-    } catch (GeneralSecurityException | IOException e) {
+    } catch (GeneralSecurityException e) {
       throw new IllegalStateException("no key can be made for " + algorithm.name(), e);
     }
   }
@@ -63,22 +57,12 @@ public final class KeyMaterial {
     return new KeyMaterial(pair.getPrivate().getEncoded(), pair.getPublic().getEncoded());
   }
 
-  /** A PrivateKeyInfo (RFC 5208) of an ECPrivateKey (RFC 5915) with the public key in it. */
-  private static KeyMaterial onCurve(Algorithm algorithm) throws IOException {
+  private static KeyMaterial onCurve(Algorithm algorithm) {
     PrivateKey key = privateKey(algorithm);
-    byte[] x509 = key.publicKey().toSubjectPublicKeyInfo();
-    ASN1ObjectIdentifier curve =
-        ASN1ObjectIdentifier.getInstance(
-            SubjectPublicKeyInfo.getInstance(x509).getAlgorithm().getParameters());
-    ECPrivateKey secret =
-        new ECPrivateKey(
-            key.curve().orderBits(),
-            new BigInteger(1, key.toBytes()),
-            new DERBitString(key.publicKey().toUncompressedBytes()),
-            null);
-    AlgorithmIdentifier identifier =
-        new AlgorithmIdentifier(X9ObjectIdentifiers.id_ecPublicKey, curve);
-    return new KeyMaterial(new PrivateKeyInfo(identifier, secret).getEncoded(), x509);
+    String pem = new String(PrivateKeyFiles.toPem(key), StandardCharsets.US_ASCII);
+    return new KeyMaterial(
+        Base64.getMimeDecoder().decode(pem.replaceAll("-----.*-----", "")),
+        key.publicKey().toSubjectPublicKeyInfo());
   }
 
   /** Returns the key of a curve as {@code core} has it: a new object of always the same key. */

@@ -6,6 +6,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.trustedsms.bench.engine.Engine.CallableEngine;
 import org.trustedsms.bench.engine.SelfCheck.Counterpart;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.server.keyfile.OwnKey;
@@ -18,7 +19,6 @@ final class ServerEngine implements CallableEngine, Counterpart {
   private final JcaEngine taken;
   private final SignatureEngine engine;
 
-  /** Creates one of the server's engine that signs with another of the bench's. */
   ServerEngine(JcaEngine taken, SignatureEngine engine) {
     this.taken = taken;
     this.engine = engine;
@@ -69,7 +69,7 @@ final class ServerEngine implements CallableEngine, Counterpart {
   public Optional<String> fault(Algorithm algorithm) {
     return SelfCheck.fault(
         this,
-        JcaEngines.bouncyCastle(),
+        JcaEngine.bouncyCastle(),
         algorithm,
         () -> KeyMaterial.privateKey(algorithm).publicKey().toSubjectPublicKeyInfo());
   }

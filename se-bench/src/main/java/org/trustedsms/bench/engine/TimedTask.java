@@ -6,6 +6,10 @@ import java.util.concurrent.Callable;
 
 /** An operation, ready to be run many times by one thread. */
 public final class TimedTask {
+  private static final long LOOP_NANOS = 2_000_000;
+  private static final long ALL_NANOS = 400_000_000;
+  private static final int FEWEST_LOOPS = 3;
+
   private final Callable<?> preparation;
   private final Callable<?> timed;
 
@@ -19,10 +23,8 @@ public final class TimedTask {
   }
 
   /**
-   * Makes a task each run of which needs something fresh: a token that is used once, or a key that
-   * was not seen before.
-   *
-   * @param fresh makes it, outside of the time
+   * Makes a task each run of which needs something fresh, such as a token, made outside of the
+   * time.
    */
   public static <T> TimedTask withFresh(Callable<T> fresh, Use<T> timed) {
     Slot<T> slot = new Slot<>();
@@ -30,7 +32,7 @@ public final class TimedTask {
   }
 
   /** Lets a task fail whose signature does not hold: the time of something broken means nothing. */
-  static boolean hold(boolean signatureHolds) {
+  public static boolean hold(boolean signatureHolds) {
     if (!signatureHolds) {
       throw new IllegalStateException("a genuine signature was refused");
     }
@@ -44,7 +46,6 @@ public final class TimedTask {
     }
   }
 
-  /** Tells whether {@link #prepare} has to be called before each run. */
   public boolean hasPreparation() {
     return preparation != null;
   }
@@ -56,20 +57,12 @@ public final class TimedTask {
     }
   }
 
-  /**
-   * Runs the operation once.
-   *
-   * @return its result, so that no compiler takes it for superfluous
-   */
+  /** Runs the operation once; its result keeps compilers from taking it for superfluous. */
   public Object run() throws Exception {
     return timed.call();
   }
 
-  /**
-   * Prepares it and runs it once.
-   *
-   * @return how long the run took, in nanoseconds
-   */
+  /** Prepares it, runs it once, and returns how long the run took, in nanoseconds. */
   public long nanoseconds() throws Exception {
     if (Thread.interrupted()) {
       throw new InterruptedException();
@@ -85,9 +78,26 @@ public final class TimedTask {
     return end - start;
   }
 
-  /** The code that is timed. */
+  /**
+   * Runs it in loops of 2 ms or more, at least three and for 0.4 s, and returns the smallest mean
+   * of a loop in microseconds.
+   */
+  public double microseconds() throws Exception {
+    double smallest = Double.MAX_VALUE;
+    long spent = 0;
+    for (int loops = 0; loops < FEWEST_LOOPS || spent < ALL_NANOS; loops++) {
+      long nanos = 0;
+      int runs = 0;
+      for (; nanos < LOOP_NANOS; runs++) {
+        nanos += nanoseconds();
+      }
+      smallest = Math.min(smallest, nanos / 1e3 / runs);
+      spent += nanos;
+    }
+    return smallest;
+  }
+
   public interface Use<T> {
-    /** Runs once, with what was made for this run. */
     Object run(T fresh) throws Exception;
   }
 

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
@@ -19,13 +20,7 @@ public final class ClassFiles {
 
   private ClassFiles() {}
 
-  /**
-   * Reads the classes of a JAR.
-   *
-   * @param jar the JAR; not closed
-   * @return class files by internal name
-   * @throws IOException if it cannot be read, is no JAR with classes, or unpacks to more than 64 MB
-   */
+  /** Reads the classes of a JAR by internal name; fails if there are none, or more than 64 MB. */
   public static Map<String, byte[]> ofJar(InputStream jar) throws IOException {
     Map<String, byte[]> classes = new HashMap<>();
     int left = MAX_BYTES;
@@ -47,7 +42,6 @@ public final class ClassFiles {
     return classes;
   }
 
-  /** Reads a class of this program. */
   public static byte[] ofClass(Class<?> type) {
     try {
       return ofClass(type.getName().replace('.', '/'));
@@ -56,27 +50,46 @@ public final class ClassFiles {
     }
   }
 
-  /**
-   * Reads a class from the class path.
-   *
-   * @throws IOException if it is not there
-   */
+  /** Reads a class from the class path; fails if it is not there. */
   public static byte[] ofClass(String internalName) throws IOException {
     try (InputStream in = open('/' + internalName + CLASS)) {
       return in.readAllBytes();
     }
   }
 
-  /**
-   * Opens a resource of the class path.
-   *
-   * @throws IOException if it is not there
-   */
+  /** Opens a resource of the class path; fails if it is not there. */
   public static InputStream open(String resource) throws IOException {
     InputStream in = ClassFiles.class.getResourceAsStream(resource);
     if (in == null) {
       throw new FileNotFoundException("the class path has no " + resource);
     }
     return in;
+  }
+
+  /** Loads classes that are in memory; besides them there is only the JDK. */
+  public static final class MemoryLoader extends ClassLoader {
+    static {
+      registerAsParallelCapable();
+    }
+
+    private final Map<String, byte[]> classes;
+    private final UnaryOperator<byte[]> change;
+
+    /** Takes class files by internal name, and what is done to each before it is loaded. */
+    public MemoryLoader(Map<String, byte[]> classes, UnaryOperator<byte[]> change) {
+      super(ClassLoader.getPlatformClassLoader());
+      this.classes = Map.copyOf(classes);
+      this.change = change;
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+      byte[] file = classes.get(name.replace('.', '/'));
+      if (file == null) {
+        throw new ClassNotFoundException(name);
+      }
+      byte[] changed = change.apply(file);
+      return defineClass(name, changed, 0, changed.length);
+    }
   }
 }

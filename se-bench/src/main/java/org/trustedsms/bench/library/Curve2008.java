@@ -6,8 +6,7 @@ import org.trustedsms.curve.Curve;
 
 /**
  * A curve of Bouncy Castle 1.38 of 2007, which the measurements of 2008 were made with, by its
- * lightweight interface, as a phone's program calls it. Keys and numbers are the library's own
- * objects. Thread-safe.
+ * lightweight interface. Keys and numbers are the library's own objects. Thread-safe.
  */
 public final class Curve2008 {
   /** Where the build puts the JAR; in the class path itself it would hide today's classes. */
@@ -22,11 +21,7 @@ public final class Curve2008 {
   private final Object order;
   private final Object domain;
 
-  /**
-   * Takes a curve.
-   *
-   * @throws IllegalArgumentException if the library does not have it
-   */
+  /** Takes a curve; throws an IllegalArgumentException if the library does not have it. */
   public Curve2008(Reflected library, Curve ours) throws ReflectiveOperationException {
     this.library = library;
     String[] names = ours.names();
@@ -83,12 +78,7 @@ public final class Curve2008 {
     return (byte[]) library.call(library.call(publicKey, "getQ"), "getEncoded");
   }
 
-  /**
-   * Hashes a message.
-   *
-   * @param digest for example {@code SHA256}
-   * @param length of the hash in bytes
-   */
+  /** Hashes a message with a digest such as {@code SHA256}; the length is in bytes. */
   public byte[] hash(String digest, int length, byte[] message)
       throws ReflectiveOperationException {
     Object function = digest(digest);
@@ -102,7 +92,6 @@ public final class Curve2008 {
     return library.make(CRYPTO + "digests." + name + "Digest");
   }
 
-  /** Begins signing with a key and random nonces. */
   public Signing signing(Object privateKey, SecureRandom random)
       throws ReflectiveOperationException {
     Object signer = library.make(CRYPTO + "signers.ECDSASigner");
@@ -118,11 +107,7 @@ public final class Curve2008 {
         (Boolean) library.call(signer, "verifySignature", digest, signature[0], signature[1]);
   }
 
-  /**
-   * Encrypts or decrypts with ECIES: KDF2, HMAC and XOR.
-   *
-   * @param digest of KDF and HMAC
-   */
+  /** Encrypts or decrypts with ECIES: KDF2, HMAC and XOR, with one digest. */
   public byte[] ecies(
       boolean encrypt, Object secret, Object other, String digest, int macKeyBits, byte[] bytes)
       throws ReflectiveOperationException {
@@ -144,7 +129,6 @@ public final class Curve2008 {
   }
 
   public interface Verifying {
-    /** Tells whether a signature, r and s, holds. */
     boolean verify(byte[] digest, Object... signature) throws ReflectiveOperationException;
   }
 }

@@ -4,16 +4,12 @@ package org.trustedsms.bench.library;
 import java.security.SecureRandom;
 import java.util.Random;
 
-/**
- * No random numbers, but always the same ones, so that the same work is done in every run. For
- * measuring alone; never for a key that is used.
- */
+/** Always the same numbers, so that every run does the same work; never for a key that is used. */
 public final class FixedRandom extends SecureRandom {
   private static final long serialVersionUID = 1;
 
   private final Random random;
 
-  /** Takes what the numbers depend on. */
   public FixedRandom(long seed) {
     random = new Random(seed);
   }

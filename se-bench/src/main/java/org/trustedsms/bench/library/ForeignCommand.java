@@ -11,18 +11,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/**
- * Runs a command of this machine. It may be anything: it gets no input, so long to end and no
- * longer, and no more than the beginning of what it prints is kept.
- */
+/** Runs a command of this machine, which may be anything: it gets no input. */
 public final class ForeignCommand {
   private ForeignCommand() {}
 
   /**
-   * What became of a command.
-   *
-   * @param status its exit status; -1 if it did not end in time
-   * @param text the beginning of what it printed; empty if it did not end in time
+   * The exit status of a command, -1 if it did not end in time, and the beginning of what it
+   * printed.
    */
   public record Answer(int status, String text) {
     private static final Answer NONE = new Answer(-1, "");
@@ -34,13 +29,9 @@ public final class ForeignCommand {
 
   /**
    * Starts a command and waits for its end. It and all it has started are ended if that takes too
-   * long, or if the thread is interrupted. What prints after the end of the command that started it
-   * may not be in the answer: Java closes the pipe.
-   *
-   * @param command what to start; the answer has its standard output
-   * @param patience how long it may take
-   * @param most how many bytes of its output are kept; what follows is read and left
-   * @throws IOException if it cannot be started
+   * long, or if the thread is interrupted. Of its output the first bytes are kept, and the rest is
+   * read and left. What prints after the end of the command that started it may not be in the
+   * answer: Java closes the pipe.
    */
   public static Answer run(ProcessBuilder command, Duration patience, int most)
       throws IOException, InterruptedException {

@@ -3,25 +3,35 @@ package org.trustedsms.bench.measure;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.openjdk.jmh.util.Version;
 import org.trustedsms.bench.engine.Algorithm;
 import org.trustedsms.bench.engine.BenchInput;
-import org.trustedsms.bench.engine.CallableEngine;
-import org.trustedsms.bench.engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.Engine;
+import org.trustedsms.bench.engine.Engine.CallableEngine;
+import org.trustedsms.bench.engine.Engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.engine.TimedTask;
+import org.trustedsms.bench.measure.Plan.HistoricalGauge;
 import org.trustedsms.bench.phone.PhoneBench;
 import org.trustedsms.bench.report.ResultsFile;
-import org.trustedsms.bench.result.Environment;
-import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.Results.Environment;
+import org.trustedsms.bench.result.Results.PhoneCost;
+import org.trustedsms.bench.result.Results.Timing;
 
 /** Measures every operation of every engine on every curve. */
 public final class Bench {
@@ -66,15 +76,10 @@ public final class Bench {
   }
 
   /**
-   * Measures. What cannot be measured is left out, with a note that says why.
-   *
-   * @param settings what to measure
-   * @param partial a file that has what is measured so far, as {@link
-   *     org.trustedsms.bench.report.ResultsFile} writes it, after each step; null for none
-   * @throws IllegalArgumentException if a curve or an engine is unknown, or nothing can be
-   *     measured; the message has the choices
-   * @throws IOException if the file cannot be written
-   * @throws InterruptedException if the thread is interrupted; the file has what was measured
+   * Measures. What cannot be measured is left out, with a note that says why. The partial file, if
+   * not null, has what is measured so far, as {@link org.trustedsms.bench.report.ResultsFile}
+   * writes it. An IllegalArgumentException has the choices if a curve or an engine is unknown, or
+   * nothing can be measured.
    */
   public static Results run(Settings settings, Progress progress, Path partial)
       throws IOException, InterruptedException {
@@ -241,11 +246,52 @@ public final class Bench {
       notes.add("The phone's byte codes were counted; times with -Xint were left out.");
     }
     try {
-      PhoneBench.run(curves, interpreted, null, progress::note, this::add);
+      PhoneBench.run(curves, interpreted, progress::note, this::add);
     } catch (UncheckedIOException e) {
       throw e.getCause();
     } catch (IOException | IllegalArgumentException e) {
       note("Costs on a phone are left out: " + e.getMessage() + ".");
+    }
+  }
+
+  static final class Machine {
+    private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
+
+    private Machine() {}
+
+    static Environment environment(List<Engine> engines) {
+      Map<String, String> versions = new LinkedHashMap<>();
+      for (Engine engine : engines) {
+        versions.put(engine.name(), engine.version());
+      }
+      versions.put("JMH", Version.getPlainVersion().replace("JMH ", ""));
+      return new Environment(
+          processor(CPU_INFO),
+          Runtime.getRuntime().availableProcessors(),
+          System.getProperty("os.name") + " " + System.getProperty("os.version"),
+          System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"),
+          Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+          versions);
+    }
+
+    /** Linux has the name in a file, Windows in the environment; else the architecture must do. */
+    static String processor(Path cpuInfo) {
+      try (Stream<String> lines = Files.lines(cpuInfo, StandardCharsets.ISO_8859_1)) {
+        Optional<String> name =
+            lines
+                .filter(line -> line.startsWith("model name") && line.indexOf(':') > 0)
+                .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                .filter(text -> !text.isEmpty())
+                .findFirst();
+        return name.orElseGet(Machine::fallback);
+      } catch (IOException e) {
+        return fallback();
+      }
+    }
+
+    private static String fallback() {
+      String windows = System.getenv("PROCESSOR_IDENTIFIER");
+      return windows != null ? windows : System.getProperty("os.arch");
     }
   }
 }

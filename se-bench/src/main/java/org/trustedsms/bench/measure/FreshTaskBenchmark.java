@@ -5,11 +5,10 @@ import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * What JMH runs: an operation that needs something fresh each time. JMH then takes the time of each
- * single run, which adds some 50 ns to it.
+ * An operation that needs something fresh each time: JMH takes the time of each single run, which
+ * adds some 50 ns to it.
  */
 public class FreshTaskBenchmark extends TaskBenchmark {
-  /** Makes what the next run needs. */
   @Setup(Level.Invocation)
   public void prepare() throws Exception {
     task.prepare();

@@ -13,17 +13,13 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
-import org.trustedsms.bench.engine.CallableEngine;
-import org.trustedsms.bench.engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.Engine;
+import org.trustedsms.bench.engine.Engine.CallableEngine;
+import org.trustedsms.bench.engine.Engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.TimedTask;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.Results.Timing;
 
-/**
- * Takes times with JMH.
- *
- * @param ownJvm whether an operation gets a JVM of its own
- */
+/** Takes times with JMH; an operation may have a JVM of its own. */
 record JmhGauge(boolean ownJvm, int warmUps, int warmUpMillis, int iterations, int iterationMillis)
     implements Plan.Gauge {
   static final JmhGauge QUICK = new JmhGauge(false, 1, 20, 8, 8);

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.trustedsms.bench.result.Labels;
 
-/** How the times are taken. */
 public enum Mode {
   /**
    * JMH in this JVM with short iterations: everything in under 3 minutes. All operations are run
@@ -31,16 +30,11 @@ public enum Mode {
     this.words = words;
   }
 
-  /** Returns the name: as in commands and reports, for example {@code quick}. */
   public String words() {
     return words;
   }
 
-  /**
-   * Finds a mode.
-   *
-   * @throws IllegalArgumentException if there is none of that name; the message has the choices
-   */
+  /** Finds a mode; the exception for another name has the choices. */
   public static Mode named(String name) {
     String sought = name.strip().toLowerCase(Locale.ROOT).replace('_', '-');
     return Arrays.stream(values())

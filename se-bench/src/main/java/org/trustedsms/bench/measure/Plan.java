@@ -8,12 +8,15 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.openjdk.jmh.util.ListStatistics;
 import org.trustedsms.bench.engine.Algorithm;
-import org.trustedsms.bench.engine.CallableEngine;
 import org.trustedsms.bench.engine.Engine;
+import org.trustedsms.bench.engine.Engine.CallableEngine;
+import org.trustedsms.bench.engine.Engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.EngineName;
+import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.result.Operation;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.Results.Timing;
 
 /** Which steps a run has: by algorithm, then by operation, with the engines side by side. */
 final class Plan {
@@ -24,9 +27,6 @@ final class Plan {
 
   /** One thing to measure; with an engine that times itself, all of an algorithm at once. */
   record Step(Engine engine, Algorithm algorithm, Operation operation) {
-    /**
-     * Makes what was measured: the time in microseconds, half of its interval or null, and so on.
-     */
     Timing timing(double microseconds, Double error, int samples) {
       return new Timing(engine.name(), algorithm.name(), operation, microseconds, error, samples);
     }
@@ -43,7 +43,6 @@ final class Plan {
     List<Timing> measure(Plan.Step step) throws Exception;
   }
 
-  /** Finds the algorithms of these names; all if there are none. */
   static List<Algorithm> algorithms(List<String> names) {
     Set<Algorithm> algorithms = new LinkedHashSet<>();
     for (String name : names) {
@@ -139,5 +138,40 @@ final class Plan {
         && operation == Operation.GENERATE_KEY
         && algorithm.isRsa()
         && algorithm.bits() > MAX_RSA_BITS;
+  }
+
+  /**
+   * Takes times in loops in this JVM, as measurements did before JMH; the result is the smallest of
+   * them, or the mean.
+   */
+  record HistoricalGauge(int warmUp, int loops, int runsInLoop, boolean smallest, Hashing hashing)
+      implements Plan.Gauge {
+    static final HistoricalGauge TRUSTED_SMS =
+        new HistoricalGauge(0, 50, 1, false, Hashing.INCLUDED);
+    static final HistoricalGauge LOOKOUT = new HistoricalGauge(80, 20, 1, false, Hashing.INCLUDED);
+    static final HistoricalGauge AVEIRO = new HistoricalGauge(0, 30, 10, true, Hashing.LEFT_OUT);
+
+    /** As in the results of JMH. */
+    private static final double CONFIDENCE = 0.999;
+
+    @Override
+    public List<Timing> measure(Plan.Step step) throws Exception {
+      TimedTask task =
+          ((CallableEngine) step.engine()).task(step.algorithm(), step.operation(), hashing);
+      for (int i = 0; i < warmUp; i++) {
+        task.nanoseconds();
+      }
+      double[] values = new double[loops];
+      for (int i = 0; i < loops; i++) {
+        for (int j = 0; j < runsInLoop; j++) {
+          values[i] += task.nanoseconds() / 1e3 / runsInLoop;
+        }
+      }
+      ListStatistics sample = new ListStatistics(values);
+      return List.of(
+          smallest
+              ? step.timing(sample.getMin(), null, loops)
+              : step.timing(sample.getMean(), sample.getMeanErrorAt(CONFIDENCE), loops));
+    }
   }
 }

@@ -6,12 +6,7 @@ import org.trustedsms.bench.result.Operation;
 
 /** Is told how a run goes on, by the thread that runs it. */
 public interface Progress {
-  /**
-   * Called before each step.
-   *
-   * @param operation the operation that is next; signing stands for all of an engine that times
-   *     itself
-   */
+  /** Called before each step; signing stands for all of an engine that times itself. */
   void step(int done, int of, String engine, String algorithm, Operation operation, Duration left);
 
   /** Called when there is something to be said, which stands in the results, too. */

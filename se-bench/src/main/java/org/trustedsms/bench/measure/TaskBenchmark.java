@@ -11,8 +11,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.trustedsms.bench.engine.Algorithm;
-import org.trustedsms.bench.engine.CallableEngine;
-import org.trustedsms.bench.engine.CallableEngine.Hashing;
+import org.trustedsms.bench.engine.Engine.CallableEngine;
+import org.trustedsms.bench.engine.Engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.result.Operation;
@@ -28,13 +28,11 @@ public class TaskBenchmark {
   @Param("")
   public String algorithm;
 
-  /** The name of the constant. */
   @Param("")
   public String operation;
 
   TimedTask task;
 
-  /** Makes the task, in the JVM that is to run it. */
   @Setup
   public void open() throws Exception {
     CallableEngine opened = (CallableEngine) EngineName.named(List.of(engine)).get(0).open();

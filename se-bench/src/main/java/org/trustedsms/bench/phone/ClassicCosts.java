@@ -20,26 +20,19 @@ import org.trustedsms.bench.library.Reflected;
 
 /**
  * What RSA and DSA cost on a phone by Bouncy Castle of 2008 with the big integer of that time: the
- * byte codes that the operation itself executes, without the hash of the message. Keys are the same
- * in every run of the same JDK. Static functions only.
+ * byte codes of the operation itself, without the hash of the message.
  */
 public final class ClassicCosts {
   private static final String PARAMS = "org.bouncycastle.crypto.params.";
   private static final String BIG_INTEGER = PhoneLibrary.HARMONY.replace('/', '.') + "BigInteger";
   private static final int DIGEST_LENGTH = 20;
 
-  /**
-   * Byte codes.
-   *
-   * @param signing with the Chinese remainder theorem for RSA
-   * @param verifying with the exponent 65537 for RSA
-   */
+  /** Byte codes; RSA signs by the Chinese remainder theorem, and verifies with e = 65537. */
   public record Cost(String algorithm, long signing, long verifying) {}
 
-  /** The library, instrumented, and its counter. */
   private record Counted(Meter meter, Reflected library) {
     static Counted open() throws IOException {
-      Meter meter = new Meter(PhoneLibrary.BOUNCY_CASTLE_2008.program(null));
+      Meter meter = new Meter(PhoneLibrary.BOUNCY_CASTLE_2008.program());
       return new Counted(meter, new Reflected(meter.loader()));
     }
 
@@ -62,11 +55,7 @@ public final class ClassicCosts {
 
   private ClassicCosts() {}
 
-  /**
-   * Counts RSA.
-   *
-   * @param bits of the modulus: 1024, 2048, 3072 or 4096
-   */
+  /** Counts RSA with a modulus of 1024, 2048, 3072 or 4096 bits. */
   public static Cost rsa(int bits) throws IOException {
     try {
       byte[] pkcs8 = KeyMaterial.of(Algorithm.named("RSA-" + bits + " PKCS #1")).pkcs8();

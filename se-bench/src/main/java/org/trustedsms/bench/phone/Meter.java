@@ -4,12 +4,10 @@ package org.trustedsms.bench.phone;
 import java.util.HashMap;
 import java.util.Map;
 import org.trustedsms.bench.library.ClassFiles;
-import org.trustedsms.bench.library.MemoryLoader;
+import org.trustedsms.bench.library.ClassFiles.MemoryLoader;
+import org.trustedsms.bench.phone.PhoneLibrary.PhoneProgram;
 
-/**
- * An instrumented program in a class loader of its own, and what it has counted. Not thread-safe:
- * one thread runs what is counted.
- */
+/** An instrumented program in a class loader of its own, and what it has counted on one thread. */
 final class Meter {
   private final ClassLoader loader;
   private final Class<?> tally;

@@ -8,6 +8,7 @@ import java.util.Set;
 import org.trustedsms.bench.library.Curve2008;
 import org.trustedsms.bench.library.FixedRandom;
 import org.trustedsms.bench.library.Reflected;
+import org.trustedsms.bench.phone.PhoneLibrary.Trial;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
@@ -18,16 +19,8 @@ import org.trustedsms.curve.Curves;
  * KDF2 and HMAC, both with SHA-1. The message is that of {@link SuiteTrial}, hashed as part of the
  * operation. Random numbers are made by the JDK and cost nothing.
  *
- * <ul>
- *   <li>{@code GENERATE_KEY}: a key pair.
- *   <li>{@code SIGN}: a hash and a signature.
- *   <li>{@code VERIFY_FIRST}: a hash and a signature checked, the point of the key being new.
- *   <li>{@code VERIFY_KNOWN}: the same with a point that has been used once.
- *   <li>{@code ENCRYPT}: an ephemeral key pair generated, and the text encrypted.
- *   <li>{@code DECRYPT}: the same text decrypted.
- * </ul>
- *
- * It does not check public keys and has no tokens.
+ * <p>{@code VERIFY_FIRST} has a point that is new, {@code VERIFY_KNOWN} one that was used once. It
+ * does not check public keys and has no tokens.
  */
 final class OldLibraryTrial implements Trial {
   private static final byte[] TEXT =
@@ -48,7 +41,6 @@ final class OldLibraryTrial implements Trial {
   private Object ephemeralPublic;
   private byte[] encrypted;
 
-  /** Makes the keys and a signature on a curve, which is given by its NIST name. */
   OldLibraryTrial(ClassLoader loader, String name) throws ReflectiveOperationException {
     Curve ours = Curves.all().byName(name);
     if (ours == null) {

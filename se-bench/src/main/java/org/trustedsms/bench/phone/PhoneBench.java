@@ -3,21 +3,22 @@ package org.trustedsms.bench.phone;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Path;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.trustedsms.bench.library.ClassFiles;
+import org.trustedsms.bench.phone.PhoneLibrary.PhoneProgram;
+import org.trustedsms.bench.phone.PhoneLibrary.Trial;
 import org.trustedsms.bench.result.Operation;
-import org.trustedsms.bench.result.PhoneCost;
+import org.trustedsms.bench.result.Results.PhoneCost;
 
 /**
  * Measures what the operations cost on a phone, of the finished MIDlet suite and of Bouncy Castle
- * of 2008: the byte codes they execute, the same in every run; their time under an interpreter
- * alone; and a projection to the Nokia N70. {@link Operation#ENCRYPT} and {@link Operation#DECRYPT}
- * are ECIES alone, without the signature. Stateless.
+ * of 2008: byte codes, the same in every run; time under an interpreter alone; and a projection to
+ * the Nokia N70. {@link Operation#ENCRYPT} and {@link Operation#DECRYPT} are ECIES alone.
  */
 public final class PhoneBench {
   private PhoneBench() {}
@@ -29,7 +30,6 @@ public final class PhoneBench {
    * @param curves NIST names; empty for all that the suite has
    * @param interpreted whether to measure times with {@code -Xint} too, which takes some minutes
    *     for all curves, where counting takes some ten seconds
-   * @param suiteJar the suite; null for the one in the class path
    * @param results is given the costs of one curve after the other, those of the reference VM too
    * @throws IllegalArgumentException if the suite lacks a curve; the message names those it has
    * @throws IOException if a JAR cannot be read or does not run, or if the JVM with -Xint fails
@@ -37,14 +37,13 @@ public final class PhoneBench {
   public static void run(
       List<String> curves,
       boolean interpreted,
-      Path suiteJar,
       Consumer<String> progress,
       Consumer<List<PhoneCost>> results)
       throws IOException, InterruptedException {
     Map<PhoneLibrary, PhoneProgram> programs = new EnumMap<>(PhoneLibrary.class);
     Map<PhoneLibrary, ByteCodes> counters = new EnumMap<>(PhoneLibrary.class);
     for (PhoneLibrary library : PhoneLibrary.values()) {
-      programs.put(library, library.program(suiteJar));
+      programs.put(library, library.program());
       counters.put(library, new ByteCodes(library, programs.get(library)));
     }
     List<String> chosen = choose(curves, programs.get(PhoneLibrary.SUITE));
@@ -59,7 +58,7 @@ public final class PhoneBench {
         Map<Operation, Double> millis = Map.of();
         if (interpreted) {
           progress.accept(curve + ": " + library.words() + " with -Xint");
-          millis = Interpreter.measure(suiteJar, library, curve);
+          millis = Interpreter.measure(library, curve);
         }
         costs.addAll(costs(library, curve, counts, millis));
       }
@@ -126,5 +125,103 @@ public final class PhoneBench {
                     millis.get(operation),
                     NokiaN70.millis(count))));
     return costs;
+  }
+
+  /**
+   * Counts the byte codes of the operations of a library, all classes being initialized already;
+   * the same on every machine and in every run.
+   */
+  static final class ByteCodes {
+    private final PhoneLibrary library;
+    private final Meter meter;
+
+    ByteCodes(PhoneLibrary library, PhoneProgram program) {
+      this.library = library;
+      meter = new Meter(program);
+    }
+
+    Map<Operation, Long> count(String curve) throws ReflectiveOperationException {
+      Trial trial = library.trial(meter.loader(), curve);
+      trial.warmUp();
+      Map<Operation, Long> all = new EnumMap<>(Operation.class);
+      for (Operation operation : trial.operations()) {
+        trial.prepare(operation);
+        long before = meter.executed();
+        trial.run(operation);
+        all.put(operation, meter.executed() - before);
+      }
+      Map<Operation, Long> counts = new EnumMap<>(Operation.class);
+      all.forEach(
+          (operation, count) ->
+              counts.put(operation, count - trial.includes(operation).map(all::get).orElse(0L)));
+      return counts;
+    }
+  }
+
+  /**
+   * Projects byte codes to the time of a Nokia N70 (2005; ARM926 at 220 MHz; Java by an
+   * interpreter). It is a projection, not a measurement: no such phone was at hand.
+   *
+   * <p>One figure calibrates it. The Trusted-SMS papers (ACSAC 2008, HEALTHINF 2008) report about
+   * 15 s for verifying on P-256 with Bouncy Castle of that time; {@link OldLibraryTrial} counts
+   * {@value #VERIFYING_BYTE_CODES} byte codes for it; time is taken as proportional to byte codes.
+   * It errs to the phone's disadvantage. On the phone that library ran with a slower big integer of
+   * its own, which executed about three times as many byte codes (see {@link ReferenceVm}); the
+   * phone may therefore be up to three times as fast as it is taken to be. Nor does the papers'
+   * other figure agree: key generation on P-256 took under 5 s, where this gives 11 s.
+   *
+   * <p>Stateless.
+   */
+  static final class NokiaN70 {
+    /** What the papers report for verifying on P-256, in ms. */
+    static final double VERIFYING_MILLIS = 15_000;
+
+    /** What Bouncy Castle of 2008 executes for verifying on P-256. */
+    static final long VERIFYING_BYTE_CODES = 116_005_773;
+
+    static final String NOTE =
+        "Times of the Nokia N70 are a projection, not a measurement: they are proportional to the"
+            + " byte codes, so that verifying on P-256 with Bouncy Castle of 2008 takes the 15 s that"
+            + " the papers of 2008 report. The phone may be up to three times as fast: its library"
+            + " had a slower big integer than the one that is counted here.";
+
+    private NokiaN70() {}
+
+    static double millis(long byteCodes) {
+      return byteCodes * (VERIFYING_MILLIS / VERIFYING_BYTE_CODES);
+    }
+  }
+
+  /** What was counted, before this project began, on Sun's CLDC 1.1 reference VM. */
+  static final class ReferenceVm {
+    static final String NOTE =
+        "Figures of the reference VM were counted earlier, on Sun's CLDC 1.1 reference VM, and are"
+            + " rounded to thousands: Bouncy Castle 1.83 with a small big integer (reference VM), and"
+            + " Bouncy Castle of 2008 with its own big integer (Bouncy Castle 2008, reference VM)."
+            + " Verifying is with a known key, after the base point's table is built.";
+
+    private static final String FILE = "/org/trustedsms/bench/phone/reference-vm.csv";
+
+    private ReferenceVm() {}
+
+    static List<PhoneCost> costs(String curve) throws IOException {
+      try (InputStream in = ClassFiles.open(FILE)) {
+        return new String(in.readAllBytes(), StandardCharsets.US_ASCII)
+            .lines()
+            .filter(line -> !line.startsWith("#"))
+            .map(line -> line.split(";"))
+            .filter(row -> row[1].equals(curve))
+            .map(
+                row ->
+                    new PhoneCost(
+                        row[0],
+                        curve,
+                        Operation.valueOf(row[2]),
+                        1000 * Long.parseLong(row[3]),
+                        null,
+                        null))
+            .toList();
+      }
+    }
   }
 }

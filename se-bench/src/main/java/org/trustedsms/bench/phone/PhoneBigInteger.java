@@ -3,17 +3,17 @@ package org.trustedsms.bench.phone;
 
 import java.io.IOException;
 import java.math.BigInteger;
+import java.security.spec.RSAPrivateCrtKeySpec;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.trustedsms.bench.library.ClassFiles;
 import org.trustedsms.bench.library.Reflected;
+import org.trustedsms.bench.phone.PhoneLibrary.PhoneProgram;
 
 /**
- * Counts what RSA and Diffie-Hellman cost on the phone's big integer, which the suite has for other
- * things: it multiplies and divides as one does by hand, and has neither a power nor Montgomery's
- * reduction. A power is therefore made of products and remainders, by sliding windows. Counted are
- * the byte codes of the big integer; the loop around it is not, which has a few dozen for each of
- * its products. Not thread-safe: one thread runs what is counted.
+ * Counts what RSA and Diffie-Hellman cost on the phone's big integer, which has neither a power nor
+ * Montgomery's reduction: a power is made of products and remainders, by sliding windows. The loop
+ * around them is not counted, a few dozen byte codes for each. For one thread.
  */
 public final class PhoneBigInteger {
   private static final String TYPE = "org.trustedsms.platform.BigInteger";
@@ -24,13 +24,8 @@ public final class PhoneBigInteger {
   private final Meter meter;
   private final Reflected reflected;
 
-  /** A number that was computed, and what that cost. */
   public record Counted(BigInteger number, long byteCodes) {}
 
-  /** A private key by the Chinese remainder theorem (RFC 8017 section 3.2). */
-  public record CrtKey(BigInteger p, BigInteger q, BigInteger dP, BigInteger dQ, BigInteger qInv) {}
-
-  /** Takes the big integer from the class path. */
   public PhoneBigInteger() throws IOException {
     String name = TYPE.replace('.', '/');
     PhoneProgram program =
@@ -39,7 +34,6 @@ public final class PhoneBigInteger {
     reflected = new Reflected(meter.loader());
   }
 
-  /** Raises a number to a power. */
   public Counted power(BigInteger base, BigInteger exponent, BigInteger modulus)
       throws InterruptedException {
     Object b = number(base);
@@ -51,15 +45,15 @@ public final class PhoneBigInteger {
    * Does what the owner of an RSA key does (RFC 8017 section 5.1.2, step 2.b): two powers of half
    * the size, put together.
    */
-  public Counted crt(BigInteger input, CrtKey key) throws InterruptedException {
+  public Counted crt(BigInteger input, RSAPrivateCrtKeySpec key) throws InterruptedException {
     Object c = number(input);
-    Object p = number(key.p());
-    Object q = number(key.q());
-    Object qInv = number(key.qInv());
+    Object p = number(key.getPrimeP());
+    Object q = number(key.getPrimeQ());
+    Object qInv = number(key.getCrtCoefficient());
     return count(
         () -> {
-          Object m1 = power(call(c, "mod", p), key.dP(), p);
-          Object m2 = power(call(c, "mod", q), key.dQ(), q);
+          Object m1 = power(call(c, "mod", p), key.getPrimeExponentP(), p);
+          Object m2 = power(call(c, "mod", q), key.getPrimeExponentQ(), q);
           Object h = call(call(qInv, "multiply", call(m1, "subtract", m2)), "mod", p);
           return call(m2, "add", call(q, "multiply", h));
         });

@@ -3,25 +3,38 @@ package org.trustedsms.bench.phone;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.commons.ClassRemapper;
+import org.objectweb.asm.commons.Remapper;
+import org.objectweb.asm.commons.SimpleRemapper;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.trustedsms.bench.library.ClassFiles;
+import org.trustedsms.bench.library.ClassFiles.MemoryLoader;
 import org.trustedsms.bench.library.Curve2008;
+import org.trustedsms.bench.result.Operation;
+import org.trustedsms.bench.result.Results;
 
-/** What is measured. */
 enum PhoneLibrary {
   /** The finished MIDlet suite, which brings its own big integer. */
-  SUITE("trusted-sms"),
+  SUITE(Results.SUITE),
 
   /**
    * {@code bouncycastle:bcprov-jdk14:138}, with a big integer of that time: the one of Apache
    * Harmony (2006 to 2008), as TeaVM keeps it. CLDC has none, and the JDK's differs from one
    * version to the next.
    */
-  BOUNCY_CASTLE_2008("Bouncy Castle 2008");
+  BOUNCY_CASTLE_2008(Results.OLD);
 
   /** What a reader of the counts has to know. */
   static final String NOTE =
@@ -58,17 +71,15 @@ enum PhoneLibrary {
     return words;
   }
 
-  /** Reads the program; the suite is the one in the class path if there is no JAR. */
-  PhoneProgram program(Path suiteJar) throws IOException {
+  PhoneProgram program() throws IOException {
     return switch (this) {
-      case SUITE -> suite(suiteJar);
+      case SUITE -> suite();
       case BOUNCY_CASTLE_2008 -> old();
     };
   }
 
-  private static PhoneProgram suite(Path suiteJar) throws IOException {
-    try (InputStream jar =
-        suiteJar == null ? ClassFiles.open(SUITE_JAR) : Files.newInputStream(suiteJar)) {
+  private static PhoneProgram suite() throws IOException {
+    try (InputStream jar = ClassFiles.open(SUITE_JAR)) {
       Map<String, byte[]> classes = ClassFiles.ofJar(jar);
       classes.putAll(MidpPlaceholders.of(classes));
       return new PhoneProgram(classes, UnaryOperator.identity());
@@ -92,5 +103,123 @@ enum PhoneLibrary {
       case SUITE -> new SuiteTrial(loader, curve);
       case BOUNCY_CASTLE_2008 -> new OldLibraryTrial(loader, curve);
     };
+  }
+
+  /**
+   * A program for a phone: class files by internal name, such as {@code java/lang/Object}, and what
+   * is done to each before it is loaded.
+   */
+  record PhoneProgram(Map<String, byte[]> classes, UnaryOperator<byte[]> adaptation) {
+    /** Lets class files use another class in place of one; both are internal names. */
+    static UnaryOperator<byte[]> replacing(String from, String to) {
+      SimpleRemapper names = new SimpleRemapper(Opcodes.ASM9, Map.of(from, to));
+      return classFile -> {
+        ClassWriter writer = new ClassWriter(0);
+        new ClassReader(classFile).accept(new ClassRemapper(writer, names), 0);
+        return writer.toByteArray();
+      };
+    }
+
+    ClassLoader load() {
+      return new MemoryLoader(classes, adaptation);
+    }
+  }
+
+  /**
+   * The operations of one library on one curve, from fixed inputs: {@link #prepare} one, which is
+   * not measured, then {@link #run} it once; and again. Not thread-safe.
+   */
+  interface Trial {
+    Set<Operation> operations();
+
+    /** Brings everything into the state in which the operation begins. */
+    void prepare(Operation operation) throws ReflectiveOperationException;
+
+    /** Does the operation that was prepared, and returns what came out. */
+    Object run(Operation operation) throws ReflectiveOperationException;
+
+    /** Does every operation once, so that every class is initialized. */
+    default void warmUp() throws ReflectiveOperationException {
+      for (Operation operation : operations()) {
+        prepare(operation);
+        run(operation);
+      }
+    }
+
+    /**
+     * Tells which operation {@link #run} does besides, because the library does not offer one
+     * without the other. Its cost is to be taken off.
+     */
+    default Optional<Operation> includes(Operation operation) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Stands in for the types of MIDP and WMA that the suite refers to and the JDK loads when it
+   * links a class: empty ones, classes where one is extended, exceptions where one is caught, and
+   * else interfaces, to which everything may be assigned (JVM specification, 4.10.2).
+   */
+  static final class MidpPlaceholders {
+    private static final String API = "javax/";
+
+    private MidpPlaceholders() {}
+
+    /** Makes empty types for those that are referred to and that the JDK does not have. */
+    static Map<String, byte[]> of(Map<String, byte[]> classes) {
+      Set<String> used = new HashSet<>();
+      Set<String> extended = new HashSet<>();
+      Set<String> caught = new HashSet<>();
+      for (byte[] file : classes.values()) {
+        ClassNode type = new ClassNode();
+        new ClassReader(file)
+            .accept(new ClassRemapper(type, new Names(used)), ClassReader.SKIP_FRAMES);
+        extended.add(type.superName);
+        for (MethodNode method : type.methods) {
+          for (TryCatchBlockNode range : method.tryCatchBlocks) {
+            caught.add(range.type);
+          }
+        }
+      }
+      Map<String, byte[]> placeholders = new HashMap<>();
+      for (String name : used) {
+        if (name.startsWith(API) && !classes.containsKey(name)) {
+          placeholders.put(name, placeholder(name, extended.contains(name), caught.contains(name)));
+        }
+      }
+      return placeholders;
+    }
+
+    private static byte[] placeholder(String name, boolean extended, boolean caught) {
+      ClassWriter writer = new ClassWriter(0);
+      boolean isClass = extended || caught;
+      writer.visit(
+          Opcodes.V1_3,
+          Opcodes.ACC_PUBLIC
+              | Opcodes.ACC_ABSTRACT
+              | (isClass ? Opcodes.ACC_SUPER : Opcodes.ACC_INTERFACE),
+          name,
+          null,
+          caught ? "java/lang/Exception" : "java/lang/Object",
+          null);
+      writer.visitEnd();
+      return writer.toByteArray();
+    }
+
+    /** Collects names and changes none. */
+    private static final class Names extends Remapper {
+      private final Set<String> names;
+
+      Names(Set<String> names) {
+        super(Opcodes.ASM9);
+        this.names = names;
+      }
+
+      @Override
+      public String map(String name) {
+        names.add(name);
+        return name;
+      }
+    }
   }
 }

@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import org.trustedsms.bench.library.Reflected;
+import org.trustedsms.bench.phone.PhoneLibrary.Trial;
 import org.trustedsms.bench.result.Operation;
 
 /**
@@ -14,22 +15,9 @@ import org.trustedsms.bench.result.Operation;
  * 4711". The operations are those of a whole message: signing makes a payload from a text,
  * verifying makes a text from a payload, the window of the replay check included.
  *
- * <ul>
- *   <li>{@code GENERATE_KEY}: {@code makeKey}, a key pair from a deterministic random generator of
- *       its own, the compressed public key encoded.
- *   <li>{@code VALIDATE_KEY}: {@code readKey}, a compressed public key decoded with all checks; and
- *       the encoding of it, twice.
- *   <li>{@code SIGN}: {@code sign}, deterministic (RFC 6979).
- *   <li>{@code SIGN_WITH_TOKEN}: {@code signWithToken}, after {@code makeToken}, which a phone does
- *       while the user types.
- *   <li>{@code VERIFY_FIRST}: {@code verify} after {@code readKey}: the key is decoded, and has no
- *       table.
- *   <li>{@code VERIFY_KNOWN}: {@code verify} after {@code readKey} and {@code prepareKey}: the
- *       table of the key is there.
- *   <li>{@code ENCRYPT}: {@code encrypt}, which signs and encrypts, less {@code SIGN}: ECIES alone.
- *   <li>{@code DECRYPT}: {@code decrypt}, which decrypts and verifies with a known key, less {@code
- *       VERIFY_KNOWN}: ECIES alone.
- * </ul>
+ * <p>{@code VALIDATE_KEY} also encodes the key, twice. A phone makes the token of {@code
+ * SIGN_WITH_TOKEN} while the user types. {@code VERIFY_FIRST} has a key without a table. {@code
+ * ENCRYPT} and {@code DECRYPT} are ECIES alone: what signing or verifying takes is taken off.
  */
 final class SuiteTrial implements Trial {
   private static final String CLASS = "org.trustedsms.midlet.trial.CurveTrial";
@@ -37,7 +25,6 @@ final class SuiteTrial implements Trial {
   private final Reflected reflected;
   private final Object trial;
 
-  /** Makes the keys and the messages on a curve, which is given by its NIST name. */
   SuiteTrial(ClassLoader loader, String curve) throws ReflectiveOperationException {
     reflected = new Reflected(loader);
     trial = reflected.make(CLASS, curve);
@@ -48,7 +35,6 @@ final class SuiteTrial implements Trial {
     call("encrypt");
   }
 
-  /** Returns the NIST names of the curves that a suite has. */
   static String[] curves(ClassLoader loader) throws ReflectiveOperationException {
     return (String[]) new Reflected(loader).callStatic(CLASS, "curves");
   }

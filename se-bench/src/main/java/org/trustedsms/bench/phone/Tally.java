@@ -2,10 +2,8 @@
 package org.trustedsms.bench.phone;
 
 /**
- * Where instrumented classes count. Every loader of instrumented classes defines a copy of its own,
- * so that what is counted in one is not seen in another. Public, because instrumented classes of
- * any package refer to it; of no use otherwise. Not thread-safe: what is counted runs on one
- * thread.
+ * Where instrumented classes count, which may be of any package. Every loader defines a copy of its
+ * own, so that what is counted in one, on one thread, is not seen in another.
  */
 public final class Tally {
   /** Midnight of 1 January 2008, UTC, in ms. */
@@ -16,12 +14,7 @@ public final class Tally {
 
   private Tally() {}
 
-  /**
-   * Stands for {@link System#currentTimeMillis} in instrumented classes, so that what they do does
-   * not depend on the clock.
-   *
-   * @return always the same time
-   */
+  /** Stands for {@link System#currentTimeMillis}, so that nothing depends on the clock. */
   public static long currentTimeMillis() {
     return NOW;
   }

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.recommend;
 
-import org.trustedsms.bench.budget.Room;
+import org.trustedsms.bench.budget.BudgetRow.Room;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.sms.SegmentCapacity;
 
 /**
- * A curve and all that counts in choosing it. Times are in ms, and null if not measured. Immutable.
- *
- * @param securityBits half the size of the order in bits
- * @param bytes what a signed text takes besides the text
- * @param segments how many SMS a signed text takes at least
- * @param characters the room for text in one SMS in GSM characters; -1 if not even an empty text
- *     fits
+ * A curve and all that counts in choosing it; the bytes are what a signed text takes besides the
+ * text. Characters are of GSM, -1 if not even an empty text fits into one SMS. Times are in ms, and
+ * null if not measured.
  */
 public record Candidate(
     String curve,
@@ -27,7 +23,6 @@ public record Candidate(
     Double verifyFirstMillis,
     Double verifyKnownMillis) {
 
-  /** Returns the name for people: {@code P-256}, {@code P-192 (legacy)}. */
   public String label() {
     return Curves.all().byName(curve).label();
   }
@@ -38,8 +33,8 @@ public record Candidate(
   }
 
   /**
-   * Returns the time that a limit on verifying is held against: the longer of the first message's
-   * and a later one's in ms; null if neither was measured.
+   * Returns the longer time of the first message and a later one in ms, against which a limit is
+   * held; null if neither was measured.
    */
   public Double verifyMillis() {
     if (verifyFirstMillis == null || verifyKnownMillis == null) {
@@ -51,8 +46,6 @@ public record Candidate(
   /**
    * Returns the time that curves are ranked by, in ms: one message signed, and one verified, of a
    * key that is known where that was measured.
-   *
-   * @throws NullPointerException if signing or verifying was not measured
    */
   public double messageMillis() {
     return signMillis + (verifyKnownMillis == null ? verifyFirstMillis : verifyKnownMillis);

@@ -2,11 +2,13 @@
 package org.trustedsms.bench.recommend;
 
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.trustedsms.bench.result.Results;
 import org.trustedsms.curve.Curves;
 
 /**
@@ -23,18 +25,12 @@ import org.trustedsms.curve.Curves;
 public record Constraints(
     Map<Limit, Double> limits, Device device, String library, List<Objective> objectives) {
 
-  /** The name under which phone costs of Bouncy Castle of 2008 are reported. */
-  public static final String BOUNCY_CASTLE_2008 = "Bouncy Castle 2008";
-
   /** No limits: curves are ranked by bytes, then time, then security. */
   public static final Constraints NONE =
       new Constraints(
           Map.of(), null, null, List.of(Objective.BYTES, Objective.TIME, Objective.SECURITY));
 
-  /**
-   * The project's policy: the security of the curve that new keys are on unless asked otherwise
-   * ({@link Curves#standard}), 128 bits.
-   */
+  /** The policy of the project: the security of {@link Curves#standard}, 128 bits. */
   public static final Constraints POLICY =
       NONE.with(Limit.SECURITY, Curves.standard().securityBits());
 
@@ -58,7 +54,7 @@ public record Constraints(
       new Constraints(
           Map.of(Limit.SECURITY, 80.0, Limit.VERIFY, 14_000.0, Limit.CHARACTERS, 20.0),
           Device.N70,
-          BOUNCY_CASTLE_2008,
+          Results.OLD,
           List.of(Objective.TIME, Objective.SECURITY));
 
   /** Checks the values: an IllegalArgumentException says what one may be. */
@@ -94,5 +90,58 @@ public record Constraints(
         : limits.entrySet().stream()
             .map(limit -> limit.getKey().words(limit.getValue()))
             .collect(Collectors.joining("; "));
+  }
+
+  /** On what the operations are timed. */
+  public enum Device {
+    /** A projection to the Nokia N70. */
+    N70("on the N70"),
+    /** An interpreter without compiler, {@code java -Xint}. */
+    XINT("under java -Xint"),
+    SERVER("on the server");
+
+    private final String where;
+
+    Device(String where) {
+      this.where = where;
+    }
+
+    public String where() {
+      return where;
+    }
+  }
+
+  /** What makes one curve better than another, of those that meet all limits. */
+  public enum Objective {
+    BYTES(
+        "smaller",
+        "fewer bytes",
+        "it takes the fewest bytes from the text",
+        Comparator.comparingInt(Candidate::bytes)),
+    TIME(
+        "faster",
+        "less time to sign and verify a message",
+        "it is the fastest at signing and verifying",
+        Comparator.comparingDouble(Candidate::messageMillis)),
+    SECURITY(
+        "stronger",
+        "more security",
+        "it is the hardest to forge",
+        Comparator.comparingInt(Candidate::securityBits).reversed());
+
+    /** What the better curve is, what is wanted, and what is said of the best. */
+    final String better;
+
+    final String wanted;
+    final String best;
+
+    final Comparator<Candidate> order;
+
+    Objective(String better, String wanted, String best, Comparator<Candidate> order) {
+      this.better = better;
+      this.wanted = wanted;
+      this.best = best;
+      this.order = order;
+    }
   }
 }

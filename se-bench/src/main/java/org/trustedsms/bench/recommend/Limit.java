@@ -5,9 +5,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.trustedsms.bench.recommend.Constraints.Device;
 import org.trustedsms.bench.result.Labels;
 
-/** What can be asked of a curve, and the words for it. */
 public enum Limit {
   /** Least security in bits, half the size of the order; 1 or more. */
   SECURITY("minSecurityBits", "security", c -> (double) c.securityBits()),
@@ -17,10 +17,7 @@ public enum Limit {
   KEY("maxKeyMillis", "generating a key", Candidate::keyMillis),
   /** Most time for signing in ms, more than 0. */
   SIGN("maxSignMillis", "signing", Candidate::signMillis),
-  /**
-   * Most time for verifying in ms, of whichever takes longer, the first message of a key or a later
-   * one; more than 0.
-   */
+  /** Most time for verifying in ms, of the first message of a key or a later one; more than 0. */
   VERIFY("maxVerifyMillis", "verifying", Candidate::verifyMillis);
 
   private final String field;
@@ -33,7 +30,6 @@ public enum Limit {
     this.value = value;
   }
 
-  /** Returns its name in JSON: for example {@code minSecurityBits}. */
   public String field() {
     return field;
   }
@@ -71,21 +67,15 @@ public enum Limit {
   String fault(Candidate candidate, double asked, Device device) {
     return switch (this) {
       case SECURITY ->
-          "it has "
-              + candidate.securityBits()
-              + " bits of security, "
-              + (int) asked
-              + " are asked for";
+          "it has %s bits of security, %s are asked for"
+              .formatted(candidate.securityBits(), (int) asked);
       case CHARACTERS ->
           candidate.characters() < 0
               ? "its signature of "
                   + candidate.signatureBytes()
                   + " bytes does not fit into one SMS"
-              : "one SMS holds "
-                  + candidate.characters()
-                  + " characters beside its signature, "
-                  + (int) asked
-                  + " are asked for";
+              : "one SMS holds %s characters beside its signature, %s are asked for"
+                  .formatted(candidate.characters(), (int) asked);
       case KEY, SIGN, VERIFY ->
           "%s takes %s %s, %s are allowed"
               .formatted(

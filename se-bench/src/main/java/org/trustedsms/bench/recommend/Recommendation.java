@@ -4,15 +4,14 @@ package org.trustedsms.bench.recommend;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.trustedsms.bench.recommend.Constraints.Device;
 import org.trustedsms.bench.result.Labels;
 import org.trustedsms.curve.Curves;
 
 /**
- * Which curve to take, and why. Immutable.
- *
- * @param ranked the curves that meet all limits, the best first: those on the front before others
- * @param excluded the others, in the order of their identifiers
- * @param advice sentences that say what can be had, if no curve meets all limits; else empty
+ * Which curve to take, and why: the curves that meet all limits, the best first, those on the front
+ * before others; the others in the order of their identifiers; and sentences that say what can be
+ * had, if no curve meets all limits.
  */
 public record Recommendation(
     Constraints constraints,
@@ -22,7 +21,6 @@ public record Recommendation(
     List<Exclusion> excluded,
     List<String> advice) {
 
-  /** Of the curves over binary fields. */
   private static final String DEPRECATED =
       "NIST SP 800-186 deprecates the binary curves (K- and B-): take a prime curve (P-) for a new"
           + " system.";
@@ -34,19 +32,12 @@ public record Recommendation(
   private static final int NEXT_BEST = 2;
 
   /**
-   * A curve that meets all limits. Immutable.
-   *
-   * @param onFront whether no other such curve is at least as good in every objective and better in
-   *     one (the Pareto front)
-   * @param reason a sentence that says why it stands where it stands; begins with the curve's label
+   * A curve that meets all limits, and a sentence that says why it stands where it stands; it
+   * begins with the label of the curve. No other such curve beats one on the Pareto front.
    */
   public record Ranked(Candidate candidate, boolean onFront, String reason) {}
 
-  /**
-   * A curve that is out. Immutable.
-   *
-   * @param reason a sentence that says why; begins with the curve's label
-   */
+  /** A curve that is out, and a sentence that says why; it begins with the label of the curve. */
   public record Exclusion(Candidate candidate, String reason) {}
 
   public Recommendation {
@@ -121,7 +112,6 @@ public record Recommendation(
             device == Device.N70 ? ", projected from counts, not measured there" : "");
   }
 
-  /** Writes which curve to take and the next best as lines of plain text. */
   public String toShortText() {
     List<String> lines = new ArrayList<>(List.of(basis(), "", summary()));
     if (!ranked.isEmpty()) {
@@ -152,7 +142,6 @@ public record Recommendation(
     return warnings;
   }
 
-  /** Writes all of it as lines of plain text. */
   public String toText() {
     List<String> lines = new ArrayList<>(List.of(basis(), "", summary()));
     if (!ranked.isEmpty()) {

@@ -10,22 +10,19 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.trustedsms.bench.budget.BudgetRow;
 import org.trustedsms.bench.budget.Budgets;
+import org.trustedsms.bench.recommend.Constraints.Device;
+import org.trustedsms.bench.recommend.Constraints.Objective;
 import org.trustedsms.bench.recommend.Recommendation.Exclusion;
 import org.trustedsms.bench.recommend.Recommendation.Ranked;
 import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.Operation;
-import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.Results.PhoneCost;
+import org.trustedsms.bench.result.Results.Timing;
 import org.trustedsms.message.MessageKinds;
 
-/**
- * Ranks the 16 curves. The same results and constraints always give the same recommendation. Not
- * for use by several threads.
- */
+/** Ranks the 16 curves: the same results and constraints give the same recommendation. */
 public final class Recommender {
-  private static final String PHONE_LIBRARY = "trusted-sms";
-  private static final String SERVER_ENGINE = "trusted-sms core";
 
   private final Results results;
   private final Constraints constraints;
@@ -39,14 +36,10 @@ public final class Recommender {
     library =
         constraints.library() != null
             ? constraints.library()
-            : device == Device.SERVER ? SERVER_ENGINE : PHONE_LIBRARY;
+            : device == Device.SERVER ? Results.CORE : Results.SUITE;
   }
 
-  /**
-   * Recommends a curve.
-   *
-   * @return the ranking; without any curve, but with advice, if none meets the constraints
-   */
+  /** Recommends a curve; if none meets the constraints there is advice. */
   public static Recommendation recommend(Results results, Constraints constraints) {
     if (constraints.device() != null) {
       return new Recommender(results, constraints, constraints.device()).recommend();

@@ -7,29 +7,19 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
 import org.trustedsms.bench.engine.EngineName;
-import org.trustedsms.bench.recommend.Constraints;
 import org.trustedsms.bench.result.Operation;
-import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.Results.PhoneCost;
+import org.trustedsms.bench.result.Results.Timing;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 
 /** Results in the order in which reports show them. Immutable. */
 final class Figures {
-  /** This project's engine on the server. */
-  static final String CORE = "trusted-sms core";
-
-  /** This project's library on a phone. */
-  static final String PHONE = "trusted-sms";
-
-  /** The library of the original measurements. */
-  static final String OLD_PHONE = Constraints.BOUNCY_CASTLE_2008;
-
   /** What Bouncy Castle 1.83 executes on a phone. */
   static final String REFERENCE_VM = "reference VM";
 
-  private static final List<String> FIRST_LIBRARIES = List.of(PHONE, OLD_PHONE);
+  private static final List<String> FIRST_LIBRARIES = List.of(Results.SUITE, Results.OLD);
 
   private final Results results;
 
@@ -37,7 +27,6 @@ final class Figures {
     this.results = results;
   }
 
-  /** The names of the 16 curves, in the order of their identifiers. */
   static List<String> curves() {
     return Arrays.stream(Curves.all().toArray()).map(Curve::name).toList();
   }
@@ -53,13 +42,13 @@ final class Figures {
     return results.measurements().stream()
         .map(Timing::engine)
         .distinct()
-        .sorted(Comparator.comparing(name -> name.equals(CORE) ? 0 : isOurs(name) ? 1 : 2))
+        .sorted(Comparator.comparing(name -> name.equals(Results.CORE) ? 0 : isOurs(name) ? 1 : 2))
         .toList();
   }
 
   /** Tells whether an engine is this project's, which on some curves has another one sign. */
   static boolean isOurs(String engine) {
-    return engine.equals(CORE) || engine.startsWith(EngineName.SERVER);
+    return engine.equals(Results.CORE) || engine.startsWith(EngineName.SERVER);
   }
 
   /** The shortest time of some engines, or null. */
@@ -72,7 +61,6 @@ final class Figures {
         .orElse(null);
   }
 
-  /** The engines that did an operation. */
   List<String> engines(Operation operation) {
     return engines().stream()
         .filter(
@@ -82,7 +70,6 @@ final class Figures {
         .toList();
   }
 
-  /** The algorithms besides the 16 curves with which an operation was done. */
   List<String> otherAlgorithms(Operation operation) {
     List<String> curves = curves();
     return results.measurements().stream()
@@ -113,12 +100,11 @@ final class Figures {
    */
   PhoneCost cost(String library, String algorithm, Operation operation) {
     PhoneCost cost = results.cost(library, algorithm, operation).orElse(null);
-    return cost == null && operation == Operation.VERIFY_KNOWN && library.equals(OLD_PHONE)
+    return cost == null && operation == Operation.VERIFY_KNOWN && library.equals(Results.OLD)
         ? results.cost(library, algorithm, Operation.VERIFY_FIRST).orElse(null)
         : cost;
   }
 
-  /** The operations whose cost on a phone is known. */
   List<Operation> phoneOperations() {
     return results.phoneCosts().stream().map(PhoneCost::operation).distinct().sorted().toList();
   }

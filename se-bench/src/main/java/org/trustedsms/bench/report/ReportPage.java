@@ -5,21 +5,32 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.trustedsms.bench.budget.BudgetRow;
+import org.trustedsms.bench.budget.BudgetRow.Room;
 import org.trustedsms.bench.budget.Budgets;
-import org.trustedsms.bench.budget.PapersOf2008;
+import org.trustedsms.bench.budget.Budgets.PapersOf2008;
 import org.trustedsms.bench.recommend.Recommendation;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Results;
-import org.trustedsms.bench.result.StudyChart;
+import org.trustedsms.bench.result.Results.PhoneCost;
+import org.trustedsms.bench.result.Results.ServiceFigure;
+import org.trustedsms.bench.result.Results.Timing;
 import org.trustedsms.bench.result.StudyResult;
+import org.trustedsms.bench.result.StudyResult.StudyChart;
+import org.trustedsms.bench.result.StudyResult.StudyTable;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.file.OutputFolder;
 import org.trustedsms.sms.SegmentCapacity;
 
 /**
@@ -29,7 +40,7 @@ import org.trustedsms.sms.SegmentCapacity;
  * third, report-md, is Markdown as GitHub understands it (GFM 0.29, tables of section 4.10).
  * Immutable.
  */
-final class ReportPage {
+public final class ReportPage {
   /** The figures of the original, and the first message of a key. */
   private static final List<Operation> CHARTS =
       List.of(
@@ -50,10 +61,8 @@ final class ReportPage {
   record Item(String name, String rest, boolean onFront) {}
 
   /**
-   * Operations, and what their charts have in common.
-   *
-   * @param captionEnd the end of each caption
-   * @param gap what is said in the place of a chart without values
+   * Operations, and what their charts have in common; the gap is said in the place of one without
+   * values.
    */
   record Parts(String captionEnd, String unit, String axis, String gap, List<Part> parts) {}
 
@@ -86,7 +95,7 @@ final class ReportPage {
   final Recommendation recommendation;
   final Tables tables;
   final String correction = PapersOf2008.CORRECTION;
-  final String core = Figures.CORE;
+  final String core = Results.CORE;
   final int oneSms = SegmentCapacity.SINGLE_PAYLOAD_BYTES;
 
   /** Below it a curve is legacy: {@link org.trustedsms.curve.Curve#isLegacy}. */
@@ -118,7 +127,6 @@ final class ReportPage {
     return Template.MARKDOWN.fill("report-md", this);
   }
 
-  /** How the mode measures. */
   String mode() {
     return words.getProperty("mode-" + results.mode(), "Mode " + results.mode() + ".");
   }
@@ -144,7 +152,6 @@ final class ReportPage {
     return recommendation.ranked().size() < 2 ? null : recommendation.ranked().get(1).reason();
   }
 
-  /** Times on the server: those with a chart first. */
   Parts times() {
     return new Parts(
         ": time by curve and engine",
@@ -157,7 +164,6 @@ final class ReportPage {
             tables::operation));
   }
 
-  /** Costs on a phone: those with a chart first. */
   Parts phone() {
     return new Parts(
         " on a phone: byte codes by curve and library",
@@ -212,6 +218,125 @@ final class ReportPage {
       return "sha256-" + Base64.getEncoder().encodeToString(digest);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);
+    }
+  }
+
+  /**
+   * Writes report.json (see {@link ResultsFile}), report.html, studies.html if studies were
+   * repeated, and if asked for report.csv (RFC 4180), a line for each value, and report.md, what
+   * report.html says without charts; in this order, each of them atomically, into a folder that is
+   * made if it does not exist. The same arguments always give the same bytes.
+   */
+  public static void write(
+      Results results, Recommendation recommendation, Path folder, boolean csv, boolean markdown)
+      throws IOException {
+    try {
+      OutputFolder.make(folder);
+    } catch (FileException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+    ResultsFile.write(results, folder.resolve("report.json"));
+    ReportPage page = new ReportPage(results, recommendation);
+    ResultsFile.replace(folder.resolve("report.html"), page.toHtml());
+    if (!results.studies().isEmpty()) {
+      ResultsFile.replace(folder.resolve("studies.html"), page.toStudiesHtml());
+    }
+    if (csv) {
+      ResultsFile.replace(folder.resolve("report.csv"), new CsvReport().write(results));
+    }
+    if (markdown) {
+      ResultsFile.replace(folder.resolve("report.md"), page.toMarkdown());
+    }
+  }
+
+  /** All values as CSV (RFC 4180), one in each line; what is not known is an empty field. */
+  static final class CsvReport {
+    private final StringBuilder out = new StringBuilder();
+
+    String write(Results results) {
+      row("table", "source", "algorithm", "what", "value", "unit", "error", "samples");
+      for (Timing m : results.measurements()) {
+        String engine = name(m.engine());
+        String algorithm = name(m.algorithm());
+        row(
+            "time",
+            engine,
+            algorithm,
+            m.operation(),
+            m.microseconds(),
+            "us",
+            m.error(),
+            m.samples());
+      }
+      for (PhoneCost c : results.phoneCosts()) {
+        phone(c, c.byteCodes(), "byte codes");
+        phone(c, c.interpretedMillis(), "ms under java -Xint");
+        phone(c, c.projectedMillis(), "ms projected to the Nokia N70");
+      }
+      for (ServiceFigure f : results.gateway()) {
+        row("gateway", "", "", name(f.name()), f.value(), f.unit(), null, null);
+      }
+      for (StudyResult s : results.studies()) {
+        for (StudyTable t : s.tables()) {
+          study(s.name(), t);
+        }
+      }
+      for (BudgetRow b : Budgets.all()) {
+        budget(b, "security", b.securityBits(), "bits");
+        budget(b, "legacy", b.legacy() ? 1 : 0, "1 if below 112 bits");
+        budget(b, "header", b.header(), "bytes");
+        budget(b, "point", b.point(), "bytes");
+        budget(b, "handle", b.handle(), "bytes");
+        budget(b, "tag", b.tag(), "bytes");
+        budget(b, "signature", b.signature(), "bytes");
+        for (Room room : b.rooms()) {
+          String what = "room in " + room.segments() + " SMS";
+          budget(b, what, room.bytes(), "bytes");
+          budget(b, what, room.gsm(), "GSM characters");
+          budget(b, what, room.latin(), "Latin characters");
+          budget(b, what, room.english(), "English characters");
+          budget(b, what, room.ucs2(), "UCS-2 characters");
+        }
+      }
+      return out.toString();
+    }
+
+    private void phone(PhoneCost cost, Number value, String unit) {
+      if (value != null) {
+        String library = name(cost.library());
+        row("phone", library, name(cost.algorithm()), cost.operation(), value, unit, null, null);
+      }
+    }
+
+    private void study(String name, StudyTable table) {
+      for (List<String> cells : table.rows()) {
+        for (int i = 1; i < cells.size(); i++) {
+          String what = table.caption() + ": " + table.columns().get(i);
+          row("study", name, name(cells.get(0)), name(what), name(cells.get(i)), null, null, null);
+        }
+      }
+    }
+
+    private void budget(BudgetRow row, String what, int value, String unit) {
+      Integer known = value == Room.NONE ? null : value;
+      row("budget", row.kind(), row.curve(), what, known, unit, null, null);
+    }
+
+    /** A spreadsheet would take a name that begins like a formula for one. */
+    private static String name(String name) {
+      return name.isEmpty() || "=+-@\t\r".indexOf(name.charAt(0)) < 0 ? name : "'" + name;
+    }
+
+    private void row(Object... fields) {
+      out.append(
+          Arrays.stream(fields)
+              .map(field -> field(Objects.toString(field, "")))
+              .collect(Collectors.joining(",", "", "\r\n")));
+    }
+
+    private static String field(String text) {
+      boolean plain = text.chars().noneMatch(c -> c == '"' || c == ',' || c == '\r' || c == '\n');
+      return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
     }
   }
 }

@@ -10,10 +10,10 @@ import java.util.Objects;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.trustedsms.bench.result.Environment;
 import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.Results.Environment;
 
 /**
  * Two results side by side. Immutable.
@@ -44,11 +44,7 @@ public record ResultsComparison(
     BETTER
   }
 
-  /**
-   * One value of both results.
-   *
-   * @param counted whether the values are byte codes on a phone, not microseconds
-   */
+  /** One value of both results: byte codes on a phone if counted, else microseconds. */
   public record Row(
       String source,
       String algorithm,
@@ -139,7 +135,6 @@ public record ResultsComparison(
     warnings = List.copyOf(warnings);
   }
 
-  /** Compares: the newer results are judged. */
   public static ResultsComparison of(Results older, Results newer) {
     Map<List<Object>, Value> left = new LinkedHashMap<>();
     Value.of(older).forEach(value -> left.put(value.key(), value));

@@ -7,15 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** A table as reports show it. Immutable. */
 record Table(String caption, List<Column> columns, List<List<Cell>> rows) {
 
   /**
-   * A column and its head.
-   *
-   * @param numeric whether numbers stand at its right
-   * @param series its place in the colours and shapes of a chart; null if no chart shows it
-   * @param bar whether each cell has a bar
+   * A column and its head; the series is its place in the colours of a chart, null if none shows
+   * it.
    */
   record Column(String title, boolean numeric, Integer series, boolean bar) {}
 
@@ -68,7 +64,6 @@ record Table(String caption, List<Column> columns, List<List<Cell>> rows) {
     private final List<Column> columns = new ArrayList<>();
     private final List<Function<R, Cell>> cells = new ArrayList<>();
 
-    /** Begins one with what its rows are about. */
     Builder(List<R> rows) {
       this.rows = rows;
     }

@@ -14,10 +14,10 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.trustedsms.bench.budget.BudgetRow;
+import org.trustedsms.bench.budget.BudgetRow.Room;
 import org.trustedsms.bench.budget.Budgets;
-import org.trustedsms.bench.budget.Characters;
-import org.trustedsms.bench.budget.PapersOf2008;
-import org.trustedsms.bench.budget.Room;
+import org.trustedsms.bench.budget.Budgets.Characters;
+import org.trustedsms.bench.budget.Budgets.PapersOf2008;
 import org.trustedsms.bench.recommend.Candidate;
 import org.trustedsms.bench.recommend.Limit;
 import org.trustedsms.bench.recommend.Recommendation;
@@ -26,17 +26,16 @@ import org.trustedsms.bench.recommend.Recommender;
 import org.trustedsms.bench.report.Table.Cell;
 import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.Operation;
-import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
-import org.trustedsms.bench.result.ServiceFigure;
-import org.trustedsms.bench.result.StudyChart;
-import org.trustedsms.bench.result.StudyTable;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.Results.PhoneCost;
+import org.trustedsms.bench.result.Results.ServiceFigure;
+import org.trustedsms.bench.result.Results.Timing;
+import org.trustedsms.bench.result.StudyResult.StudyChart;
+import org.trustedsms.bench.result.StudyResult.StudyTable;
 import org.trustedsms.message.EncryptedText;
 import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
 
-/** The tables of a report. */
 final class Tables {
   /** Levels of security that people ask for: 80, P-192's, and those of NIST SP 800-57. */
   private static final int[] LEVELS = {80, 96, 112, 128, 192, 256};
@@ -88,20 +87,20 @@ final class Tables {
                   "phone: " + name + ", byte codes",
                   r ->
                       byteCodes(
-                          figures.cost(Figures.PHONE, r.curve(), operation), Labels::shortCount)));
+                          figures.cost(Results.SUITE, r.curve(), operation), Labels::shortCount)));
     }
     if (figures.isProjected()) {
       operations.forEach(
           (name, operation) ->
               table.number(
                   "N70: " + name,
-                  r -> projected(figures.cost(Figures.PHONE, r.curve(), operation))));
+                  r -> projected(figures.cost(Results.SUITE, r.curve(), operation))));
     }
     return table.build("Every curve: what it gives and what it costs");
   }
 
   private Cell core(BudgetRow row, Operation operation) {
-    return microseconds(figures.time(Figures.CORE, row.curve(), operation)).note("");
+    return microseconds(figures.time(Results.CORE, row.curve(), operation)).note("");
   }
 
   /** What the gateway takes; null if that was not measured. */
@@ -126,7 +125,6 @@ final class Tables {
     return (Labels.number(value) + " " + figure.unit()).strip();
   }
 
-  /** The limits that this project has set itself. */
   Table targets() {
     return new Table.Builder<>(Targets.of(results, figures))
         .text("limit", t -> Cell.of(t.what()))
@@ -225,9 +223,9 @@ final class Tables {
         "times fewer than 2008",
         c ->
             ratio(
-                figures.cost(Figures.PHONE, c, operation),
-                figures.cost(Figures.OLD_PHONE, c, operation)));
-    for (String library : List.of(Figures.PHONE, Figures.OLD_PHONE)) {
+                figures.cost(Results.SUITE, c, operation),
+                figures.cost(Results.OLD, c, operation)));
+    for (String library : List.of(Results.SUITE, Results.OLD)) {
       table.number(
           library + ": java -Xint",
           c -> {
@@ -235,7 +233,7 @@ final class Tables {
             return cost == null ? Cell.EMPTY : time(cost.interpretedMillis());
           });
     }
-    for (String library : List.of(Figures.PHONE, Figures.OLD_PHONE)) {
+    for (String library : List.of(Results.SUITE, Results.OLD)) {
       table.number(
           library + ": N70, projected", c -> projected(figures.cost(library, c, operation)));
     }
@@ -293,7 +291,6 @@ final class Tables {
         : curve.startsWith("B-") ? "binary, random" : "prime field";
   }
 
-  /** The values of a study's chart: a row for each group. */
   static Table chart(StudyChart chart) {
     Table.Builder<Integer> table =
         new Table.Builder<>(IntStream.range(0, chart.groups().size()).boxed().toList())

@@ -8,10 +8,10 @@ import org.trustedsms.bench.budget.Budgets;
 import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.Operation;
-import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
-import org.trustedsms.bench.result.ServiceFigure;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.Results.PhoneCost;
+import org.trustedsms.bench.result.Results.ServiceFigure;
+import org.trustedsms.bench.result.Results.Timing;
 import org.trustedsms.message.MessageKinds;
 
 /** The limits that this project has set itself, and whether results meet them. */
@@ -35,12 +35,7 @@ final class Targets {
     }
   }
 
-  /**
-   * A limit.
-   *
-   * @param limit what is asked for, in words
-   * @param figure what it is in these results; if there is none, where it is found
-   */
+  /** A limit, and its figure in these results; if there is none, where it is found. */
   record Target(String what, String limit, String figure, Met met) {}
 
   private static final List<String[]> LIMITS =
@@ -67,7 +62,6 @@ final class Targets {
     this.figures = figures;
   }
 
-  /** Holds results against every limit. */
   static List<Target> of(Results results, Figures figures) {
     Targets made = new Targets(results, figures);
     made.phone();
@@ -92,7 +86,7 @@ final class Targets {
   }
 
   private void phone(Operation operation, String curve, Long most, String why) {
-    PhoneCost cost = figures.cost(Figures.PHONE, curve, operation);
+    PhoneCost cost = figures.cost(Results.SUITE, curve, operation);
     Double value = cost == null || cost.byteCodes() == null ? null : (double) cost.byteCodes();
     if (most != null) {
       add(
@@ -192,7 +186,6 @@ final class Targets {
             : new Target(what, limit, words.apply(value), met ? Met.YES : Met.NO));
   }
 
-  /** Sums up: how many are met, and which are not. */
   static String summary(List<Target> targets) {
     List<String> missed =
         targets.stream().filter(t -> t.met() == Met.NO).map(Target::what).toList();

@@ -9,10 +9,7 @@ public final class Labels {
   private Labels() {}
 
   /**
-   * Writes a time with three digits and the unit that suits it.
-   *
-   * @param millis a time in ms, 0 or more and finite
-   * @return for example "15.1 s", "250 ms" or "40.2 µs"
+   * Writes a time in ms, 0 or more, with three digits and its unit: "15.1 s", "250 ms", "40.2 µs".
    */
   public static String time(double millis) {
     if (millis >= 999.5) {
@@ -21,12 +18,7 @@ public final class Labels {
     return millis >= 0.9995 ? digits(millis) + " ms" : digits(millis * 1000) + " µs";
   }
 
-  /**
-   * Writes a time that is round, such as a limit, without zeros behind the point.
-   *
-   * @param millis a time in ms, 0 or more and finite
-   * @return for example "14 s" or "2.5 ms"
-   */
+  /** Writes a time in ms that is round, such as a limit, without zeros behind the point: "14 s". */
   public static String roundTime(double millis) {
     return time(millis).replaceAll("(\\.\\d*?)0+ ", "$1 ").replace(". ", " ");
   }

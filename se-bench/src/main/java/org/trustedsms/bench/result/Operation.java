@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.result;
 
-/** What is measured. */
 public enum Operation {
   GENERATE_KEY("key generation"),
   /** Reading a public key, with all checks (SP 800-56A rev. 3, 5.6.2.3.3). */

@@ -7,14 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
- * All that one run has measured. Immutable.
- *
- * @param format the version of this structure, {@value #FORMAT}
- * @param suites the length of the JAR of each shipped suite, in bytes, by its name; null for none
- * @param studies the studies that were repeated, each once
- * @param notes what is to be said about the run, for example that an engine could not be loaded
+ * All that one run has measured. Suites are the lengths of JARs in bytes, by name; notes say, for
+ * example, that an engine could not be loaded.
  */
 public record Results(
     int format,
@@ -28,6 +25,15 @@ public record Results(
     List<StudyResult> studies,
     List<String> notes) {
   public static final int FORMAT = 1;
+
+  /** This project's engine on a server. */
+  public static final String CORE = "trusted-sms core";
+
+  /** This project's library on a phone. */
+  public static final String SUITE = "trusted-sms";
+
+  /** The library that the measurements of 2008 were made with, on a server and on a phone. */
+  public static final String OLD = "Bouncy Castle 2008";
 
   public Results {
     measurements = List.copyOf(measurements);
@@ -50,6 +56,35 @@ public record Results(
         .filter(c -> c.library().equals(library) && c.algorithm().equals(algorithm))
         .filter(c -> c.operation() == operation)
         .findFirst();
+  }
+
+  /** Returns a time in microseconds; NaN if it was not measured. */
+  public double microseconds(String engine, String algorithm, Operation operation) {
+    return time(engine, algorithm, operation).map(Timing::microseconds).orElse(Double.NaN);
+  }
+
+  /** Returns what an operation executes on a phone; NaN if it was not counted. */
+  public double byteCodes(String library, String curve, Operation operation) {
+    return cost(library, curve, operation)
+        .map(PhoneCost::byteCodes)
+        .map(Long::doubleValue)
+        .orElse(Double.NaN);
+  }
+
+  /** Returns the projection of an operation to the Nokia N70 in ms; NaN if there is none. */
+  public double projectedMillis(String library, String curve, Operation operation) {
+    return cost(library, curve, operation).map(PhoneCost::projectedMillis).orElse(Double.NaN);
+  }
+
+  /** Says where and when it was measured, and what had to be left out. */
+  public List<String> circumstances() {
+    Environment e = environment;
+    return Stream.concat(
+            Stream.of(
+                "Measured on %s with %d processors, %s, %s."
+                    .formatted(e.processor(), e.processors(), e.virtualMachine(), e.time())),
+            notes.stream().filter(note -> note.contains("left out:")))
+        .toList();
   }
 
   public Results withGateway(List<ServiceFigure> figures) {
@@ -86,4 +121,59 @@ public record Results(
         repeated,
         notes);
   }
+
+  /** Where something was measured, when in ISO 8601, and with which versions by name. */
+  public record Environment(
+      String processor,
+      int processors,
+      String system,
+      String virtualMachine,
+      String time,
+      Map<String, String> versions) {}
+
+  /**
+   * What the gateway took for its work, and the most or the least that this project asks for, if
+   * anything. The unit of a ratio is empty.
+   */
+  public record ServiceFigure(
+      String name, double value, String unit, Double limit, boolean atLeast) {
+
+    /** Tells whether it is as it is to be; true if nothing is asked for. */
+    public boolean meetsLimit() {
+      return limit == null || (atLeast ? value >= limit : value <= limit);
+    }
+  }
+
+  /**
+   * What an operation costs on a phone. Immutable.
+   *
+   * @param library {@code trusted-sms} for the finished MIDlet JAR, {@code Bouncy Castle 2008}, or
+   *     {@code reference VM} for figures that were not measured here
+   * @param algorithm the curve's NIST name
+   * @param byteCodes how many byte codes are executed, the big integer's included; null if not
+   *     counted
+   * @param interpretedMillis the time under an interpreter alone (java -Xint), in ms; null if not
+   *     measured
+   * @param projectedMillis a projection to the Nokia N70, in ms; null if there is none
+   */
+  public record PhoneCost(
+      String library,
+      String algorithm,
+      Operation operation,
+      Long byteCodes,
+      Double interpretedMillis,
+      Double projectedMillis) {}
+
+  /**
+   * How long an operation takes in microseconds, as the mode defines it: a mean, or the smallest of
+   * so many samples. The error is half of the 99.9 % confidence interval; null if the mode has
+   * none.
+   */
+  public record Timing(
+      String engine,
+      String algorithm,
+      Operation operation,
+      double microseconds,
+      Double error,
+      int samples) {}
 }

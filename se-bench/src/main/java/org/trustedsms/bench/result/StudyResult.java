@@ -4,13 +4,8 @@ package org.trustedsms.bench.result;
 import java.util.List;
 
 /**
- * What came out when a study was repeated. Immutable.
- *
- * @param name what it is called on the command line, such as "wtls"
- * @param title who made it, when, and what it asked
- * @param then what was found then, in a sentence
- * @param tables its tables, the printed figures beside ours
- * @param sources where the printed figures are from
+ * What came out when a study was repeated, under its name on the command line; what was found then,
+ * in a sentence.
  */
 public record StudyResult(
     String name,
@@ -25,5 +20,40 @@ public record StudyResult(
     tables = List.copyOf(tables);
     charts = List.copyOf(charts);
     sources = List.copyOf(sources);
+  }
+
+  /**
+   * A table of a study, printed figures beside measured ones, with units in the caption. The first
+   * column names the row; an empty cell has its reason in the notes.
+   */
+  public record StudyTable(
+      String caption, List<String> columns, List<List<String>> rows, List<String> notes) {
+    public StudyTable {
+      columns = List.copyOf(columns);
+      rows = rows.stream().map(List::copyOf).toList();
+      notes = List.copyOf(notes);
+    }
+  }
+
+  /**
+   * Bars of a study, in groups from left to right, such as curves; logarithmic ones are shown by
+   * their order of magnitude.
+   */
+  public record StudyChart(
+      String caption, String unit, boolean logarithmic, List<String> groups, List<Series> series) {
+    /**
+     * The bars that belong together, such as "2008, Nokia N70": a value of 0 or more for each
+     * group, or {@link Double#NaN}.
+     */
+    public record Series(String name, List<Double> values) {
+      public Series {
+        values = List.copyOf(values);
+      }
+    }
+
+    public StudyChart {
+      groups = List.copyOf(groups);
+      series = List.copyOf(series);
+    }
   }
 }

@@ -2,7 +2,9 @@
 package org.trustedsms.bench.study;
 
 import java.math.BigInteger;
+import java.security.spec.RSAPrivateCrtKeySpec;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -11,15 +13,13 @@ import org.bouncycastle.crypto.params.RSAPrivateCrtKeyParameters;
 import org.bouncycastle.util.BigIntegers;
 import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.phone.PhoneBigInteger;
-import org.trustedsms.bench.phone.PhoneBigInteger.CrtKey;
 
 /**
- * A power with a modulus, as a cryptosystem needs it at a level of security. The modulus of DSA and
- * Diffie-Hellman is that of the RSA key: its length alone matters. Immutable.
- *
- * @param exponent of DSA and Diffie-Hellman; null for RSA with the Chinese remainder theorem
+ * A power with a modulus, as a cryptosystem needs it at a level of security. DSA and Diffie-Hellman
+ * take the modulus of an RSA key, since its length alone matters; the exponent of RSA is null.
  */
-record Exponentiation(int security, RsaKey key, BigInteger base, BigInteger exponent) {
+record Exponentiation(
+    int security, RSAPrivateCrtKeySpec key, BigInteger base, BigInteger exponent) {
   private static final int PUBLIC_EXPONENT = 65537;
   private static final int HEX = 16;
 
@@ -46,10 +46,9 @@ record Exponentiation(int security, RsaKey key, BigInteger base, BigInteger expo
   }
 
   int modulusBits() {
-    return key.n().bitLength();
+    return key.getModulus().bitLength();
   }
 
-  /** Returns a name without blanks, for files. */
   String name() {
     return (isRsa() ? "rsa-" : "dh-") + security;
   }
@@ -59,30 +58,32 @@ record Exponentiation(int security, RsaKey key, BigInteger base, BigInteger expo
   }
 
   BigInteger byJdk() {
-    return isRsa() ? remainders(key.crt()) : base.modPow(exponent, key.n());
+    return isRsa() ? remainders() : base.modPow(exponent, key.getModulus());
   }
 
-  private BigInteger remainders(CrtKey crt) {
-    BigInteger m1 = base.modPow(crt.dP(), crt.p());
-    BigInteger m2 = base.modPow(crt.dQ(), crt.q());
-    return m2.add(crt.q().multiply(crt.qInv().multiply(m1.subtract(m2)).mod(crt.p())));
-  }
-
-  TimedTask jdkTask() {
-    CrtKey crt = key.crt();
-    return isRsa()
-        ? TimedTask.of(() -> remainders(crt))
-        : TimedTask.of(() -> base.modPow(exponent, key.n()));
+  private BigInteger remainders() {
+    BigInteger p = key.getPrimeP();
+    BigInteger q = key.getPrimeQ();
+    BigInteger m1 = base.modPow(key.getPrimeExponentP(), p);
+    BigInteger m2 = base.modPow(key.getPrimeExponentQ(), q);
+    return m2.add(q.multiply(key.getCrtCoefficient().multiply(m1.subtract(m2)).mod(p)));
   }
 
   /** Makes RSA ready for Bouncy Castle's engine; fails if that computes otherwise. */
   TimedTask bouncyCastleTask() {
     RSAEngine engine = new RSAEngine();
-    CrtKey crt = key.crt();
     engine.init(
         false,
         new RSAPrivateCrtKeyParameters(
-            key.n(), key.e(), key.d(), crt.p(), crt.q(), crt.dP(), crt.dQ(), crt.qInv(), true));
+            key.getModulus(),
+            key.getPublicExponent(),
+            key.getPrivateExponent(),
+            key.getPrimeP(),
+            key.getPrimeQ(),
+            key.getPrimeExponentP(),
+            key.getPrimeExponentQ(),
+            key.getCrtCoefficient(),
+            true));
     byte[] input = BigIntegers.asUnsignedByteArray(base);
     check(new BigInteger(1, engine.processBlock(input, 0, input.length)));
     return TimedTask.of(() -> engine.processBlock(input, 0, input.length));
@@ -91,7 +92,7 @@ record Exponentiation(int security, RsaKey key, BigInteger base, BigInteger expo
   /** Counts its byte codes on the phone; fails if the phone computes otherwise. */
   long counted(PhoneBigInteger phone) throws InterruptedException {
     PhoneBigInteger.Counted counted =
-        isRsa() ? phone.crt(base, key.crt()) : phone.power(base, exponent, key.n());
+        isRsa() ? phone.crt(base, key) : phone.power(base, exponent, key.getModulus());
     check(counted.number());
     return counted.byteCodes();
   }
@@ -104,11 +105,16 @@ record Exponentiation(int security, RsaKey key, BigInteger base, BigInteger expo
 
   /** Returns a line for a program in another language: the name and numbers, tabs between. */
   String line() {
-    CrtKey crt = key.crt();
     Stream<BigInteger> numbers =
         isRsa()
-            ? Stream.of(base, crt.p(), crt.q(), crt.dP(), crt.dQ(), crt.qInv())
-            : Stream.of(base, exponent, key.n());
+            ? Stream.of(
+                base,
+                key.getPrimeP(),
+                key.getPrimeQ(),
+                key.getPrimeExponentP(),
+                key.getPrimeExponentQ(),
+                key.getCrtCoefficient())
+            : Stream.of(base, exponent, key.getModulus());
     return name() + numbers.map(n -> '\t' + n.toString(HEX)).collect(Collectors.joining());
   }
 
@@ -130,5 +136,50 @@ record Exponentiation(int security, RsaKey key, BigInteger base, BigInteger expo
         rsa(128, 3072),
         rsa(192, 7680),
         rsa(256, 15360));
+  }
+
+  /**
+   * RSA keys, the same in every run, and no secrets. Their primes are what {@link Random} gives for
+   * the seeds 1 and 2, the two highest bits and the lowest set, and a number added that was found
+   * once, since to find a prime of 7680 bits takes minutes; 3 and 65537 divide neither p - 1 nor q
+   * - 1.
+   */
+  static final class RsaKey {
+    /** For primes of so many bits, what is added to the first and to the second. */
+    private static final Map<Integer, int[]> ADDED =
+        Map.of(
+            512, new int[] {6, 46},
+            1024, new int[] {44, 842},
+            1536, new int[] {1646, 1024},
+            3840, new int[] {2568, 6692},
+            7680, new int[] {2702, 21152});
+
+    private RsaKey() {}
+
+    /** Makes a key with a modulus of 1024, 2048, 3072, 7680 or 15360 bits, and e of 3 or 65537. */
+    static RSAPrivateCrtKeySpec of(int bits, int exponent) {
+      int[] added = ADDED.get(bits / 2);
+      if (added == null || bits % 2 != 0 || exponent != 3 && exponent != 65537) {
+        throw new IllegalArgumentException("no RSA key of " + bits + " bits with e = " + exponent);
+      }
+      BigInteger e = BigInteger.valueOf(exponent);
+      BigInteger p = prime(bits / 2, 1, added[0]);
+      BigInteger q = prime(bits / 2, 2, added[1]);
+      BigInteger p1 = p.subtract(BigInteger.ONE);
+      BigInteger q1 = q.subtract(BigInteger.ONE);
+      BigInteger d = e.modInverse(p1.multiply(q1));
+      return new RSAPrivateCrtKeySpec(
+          p.multiply(q), e, d, p, q, d.mod(p1), d.mod(q1), q.modInverse(p));
+    }
+
+    private static BigInteger prime(int bits, long seed, int added) {
+      byte[] bytes = new byte[bits / Byte.SIZE];
+      new Random(seed).nextBytes(bytes);
+      return new BigInteger(1, bytes)
+          .setBit(bits - 1)
+          .setBit(bits - 2)
+          .setBit(0)
+          .add(BigInteger.valueOf(added));
+    }
   }
 }

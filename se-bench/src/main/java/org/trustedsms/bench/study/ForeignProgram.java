@@ -7,17 +7,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.trustedsms.bench.library.ClassFiles;
 import org.trustedsms.bench.library.ForeignCommand;
 
 /**
- * A small program in another language, which is a resource beside this class and is run by a
- * command of this machine, if there is one. Immutable.
- *
- * @param language what reports call it
- * @param command the command and its arguments, before the program's name
+ * A small program in another language, a resource beside this class, which a command of this
+ * machine runs, if there is one.
  */
 record ForeignProgram(
     String language, List<String> command, String file, Map<String, String> environment) {
@@ -50,16 +49,14 @@ record ForeignProgram(
   private static final int MAX_COMPLAINT = 200;
 
   /**
-   * What became of a run.
-   *
-   * @param text what the program has printed, errors among it, at most 1 MB; empty if it has failed
-   * @param failure why there is nothing, as a sentence without a full stop; null if there is
+   * What a program has printed, errors among it, at most 1 MB; or why it has failed, in a sentence
+   * without a full stop.
    */
   record Outcome(String text, String failure) {}
 
   /**
-   * Runs the program in a folder, to which it is copied, and waits for its end. It and all it has
-   * started are ended if it takes too long.
+   * Copies the program to a folder, runs it there, and ends it and all it has started if it takes
+   * too long.
    */
   Outcome run(Path folder, int patienceSeconds, String... arguments)
       throws IOException, InterruptedException {
@@ -98,5 +95,93 @@ record ForeignProgram(
     return last.isEmpty()
         ? ""
         : ": " + last.substring(0, Math.min(last.length(), MAX_COMPLAINT)).strip();
+  }
+
+  /**
+   * What a program in another language has printed: lines with the name of what was measured, one
+   * or more times in microseconds, and a result in hexadecimal digits, separated by tabs; or the
+   * name, "-" and why not. Anything else is no figure. The version may be empty.
+   */
+  record ForeignFigures(String version, Map<String, Figure> figures, Map<String, String> reasons) {
+    private static final int MAX_WORDS = 120;
+    private static final int MAX_DIGITS = 4096;
+
+    /** Nothing takes a quarter of an hour. */
+    private static final double MAX_MICROSECONDS = 1e9;
+
+    /** Microseconds, each more than 0, and what was computed, which nobody has checked. */
+    record Figure(List<Double> times, byte[] result) {}
+
+    /**
+     * Reads what was printed, with so many times in a line; of several with one name the first
+     * counts.
+     */
+    static ForeignFigures parse(String text, List<String> algorithms, int times) {
+      String version = "";
+      Map<String, Figure> figures = new LinkedHashMap<>();
+      Map<String, String> reasons = new LinkedHashMap<>();
+      for (String line : text.lines().toList()) {
+        String[] parts = line.split("\t", -1);
+        String name = parts[0];
+        if (name.equals("version") && parts.length == 2 && version.isEmpty()) {
+          version = words(parts[1]);
+        } else if (algorithms.contains(name)
+            && !figures.containsKey(name)
+            && !reasons.containsKey(name)) {
+          read(name, parts, times, figures, reasons);
+        }
+      }
+      for (String algorithm : algorithms) {
+        if (!figures.containsKey(algorithm)) {
+          reasons.putIfAbsent(algorithm, "nothing was printed for it");
+        }
+      }
+      return new ForeignFigures(version, figures, reasons);
+    }
+
+    static ForeignFigures failed(String why, List<String> algorithms) {
+      Map<String, String> reasons = new LinkedHashMap<>();
+      algorithms.forEach(algorithm -> reasons.put(algorithm, why));
+      return new ForeignFigures("", Map.of(), reasons);
+    }
+
+    private static void read(
+        String name,
+        String[] parts,
+        int times,
+        Map<String, Figure> figures,
+        Map<String, String> reasons) {
+      if (parts.length == 3 && parts[1].equals("-")) {
+        reasons.put(name, words(parts[2]));
+        return;
+      }
+      try {
+        String digits = parts[parts.length - 1];
+        if (parts.length == times + 2 && !digits.isEmpty() && digits.length() <= MAX_DIGITS) {
+          List<Double> values = new ArrayList<>();
+          for (int i = 1; i <= times; i++) {
+            values.add(microseconds(parts[i]));
+          }
+          figures.put(name, new Figure(values, HexFormat.of().parseHex(digits)));
+          return;
+        }
+      } catch (IllegalArgumentException e) {
+        // It is told below.
+      }
+      reasons.put(name, "what was printed for it is not understood");
+    }
+
+    private static double microseconds(String text) {
+      double value = Double.parseDouble(text);
+      if (!(value > 0 && value < MAX_MICROSECONDS)) {
+        throw new IllegalArgumentException("no time: " + text);
+      }
+      return value;
+    }
+
+    private static String words(String text) {
+      String plain = text.replaceAll("[^\\p{Print}]", " ").strip();
+      return plain.substring(0, Math.min(plain.length(), MAX_WORDS));
+    }
   }
 }

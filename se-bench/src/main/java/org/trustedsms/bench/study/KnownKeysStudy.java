@@ -37,12 +37,8 @@ final class KnownKeysStudy {
   private static final int NEXT = 40_000;
 
   /**
-   * A way to verify.
-   *
-   * @param size of the cache, in keys
-   * @param first mean of the first messages, in µs
-   * @param next mean of the next ones
-   * @param kept how many of the latter found their key in the cache, of 1
+   * A way to verify: the size of the cache in keys, the means of the first and of the next messages
+   * in µs, and the share of the latter that found their key in the cache.
    */
   record Cost(int size, double first, double next, double kept) {
 
@@ -54,7 +50,6 @@ final class KnownKeysStudy {
       return 100 * kept;
     }
 
-    /** Returns the mean of all messages: µs. */
     double mean() {
       return seconds() / ALL * 1e6;
     }
@@ -158,24 +153,19 @@ final class KnownKeysStudy {
         .toArray();
   }
 
-  /** Puts the costs into words; both lists are in the order of sizes. */
   static StudyResult result(List<Cost> alike, List<Cost> unlike) {
+    List<?> costs =
+        IntStream.range(0, alike.size())
+            .mapToObj(i -> Map.of("alike", alike.get(i), "unlike", unlike.get(i)))
+            .toList();
     return StudyFile.fill(
         "known-keys",
         Map.of(
-            "none",
-            alike.get(0),
-            "all",
-            alike.get(alike.size() - 1),
-            "costs",
-            IntStream.range(0, alike.size())
-                .mapToObj(i -> Map.of("alike", alike.get(i), "unlike", unlike.get(i)))
-                .toList(),
-            "keys",
-            KEYS,
-            "firstCount",
-            FIRST,
-            "nextCount",
-            NEXT));
+            "none", alike.get(0),
+            "all", alike.get(alike.size() - 1),
+            "costs", costs,
+            "keys", KEYS,
+            "firstCount", FIRST,
+            "nextCount", NEXT));
   }
 }

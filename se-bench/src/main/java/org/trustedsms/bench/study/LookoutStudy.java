@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.study;
 
-import static org.trustedsms.bench.study.Lookup.CORE;
-import static org.trustedsms.bench.study.Lookup.SUITE;
+import static org.trustedsms.bench.result.Results.CORE;
+import static org.trustedsms.bench.result.Results.SUITE;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.trustedsms.bench.engine.Algorithm;
-import org.trustedsms.bench.engine.CallableEngine;
-import org.trustedsms.bench.engine.CallableEngine.Hashing;
+import org.trustedsms.bench.engine.Engine.CallableEngine;
+import org.trustedsms.bench.engine.Engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.measure.Bench;
@@ -23,8 +23,8 @@ import org.trustedsms.bench.phone.PhoneBench;
 import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.Results.Timing;
 import org.trustedsms.bench.result.StudyResult;
-import org.trustedsms.bench.result.Timing;
 
 /**
  * Lookout (2014): which signature for commands pushed to phones, RSA-3072 or a curve? Times by 80
@@ -41,11 +41,8 @@ final class LookoutStudy {
   private static final int THOUSANDS = 5;
 
   /**
-   * What was measured.
-   *
-   * @param results the times by 80 rounds and 20, and a phone's byte codes on P-256
-   * @param lines seconds for 1,000 to 5,000 signatures of RSA-3072, Ed25519, P-256 and ours, those
-   *     that could be had
+   * What was measured: times by 80 rounds and 20, byte codes on P-256, and seconds for 1,000 to
+   * 5,000 signatures of RSA-3072, Ed25519, P-256 and ours.
    */
   record Measured(Results results, List<Line> lines, ClassicCosts.Cost rsa, int jarBytes) {}
 
@@ -68,7 +65,7 @@ final class LookoutStudy {
       }
     }
     lines.add(line(P256, CORE, progress));
-    progress.note("RSA-3072: byte codes of " + Lookup.OLD);
+    progress.note("RSA-3072: byte codes of " + Results.OLD);
     return of(new Measured(results, lines, ClassicCosts.rsa(3072), PhoneBench.suiteBytes()));
   }
 
@@ -114,11 +111,9 @@ final class LookoutStudy {
     return microseconds(results, algorithm, operation, algorithm.equals(P256)) / 1000;
   }
 
-  /** Puts measured figures beside the printed ones. */
   static StudyResult of(Measured measured) {
     Results results = measured.results();
-    Lookup lookup = new Lookup(results);
-    double known = lookup.byteCodes(SUITE, P256, Operation.VERIFY_KNOWN);
+    double known = results.byteCodes(SUITE, P256, Operation.VERIFY_KNOWN);
     double verifying = measured.rsa().verifying();
     double rsa = microseconds(results, RSA, Operation.VERIFY_KNOWN, false);
     double curve =
@@ -132,25 +127,25 @@ final class LookoutStudy {
             Map.entry("rsaVerifying", millis(results, RSA, Operation.VERIFY_KNOWN)),
             Map.entry("curveSigning", millis(results, P256, Operation.SIGN)),
             Map.entry("curveVerifying", millis(results, P256, Operation.VERIFY_KNOWN)),
-            Map.entry("timings", timings(lookup)),
+            Map.entry("timings", timings(results)),
             Map.entry("lines", measured.lines()),
             Map.entry("rsa", measured.rsa()),
             Map.entry("known", known),
-            Map.entry("first", lookup.byteCodes(SUITE, P256, Operation.VERIFY_FIRST)),
+            Map.entry("first", results.byteCodes(SUITE, P256, Operation.VERIFY_FIRST)),
             Map.entry("phoneFaster", known < verifying),
             Map.entry("jarBytes", measured.jarBytes()),
             Map.entry("onServer", answer(rsa, curve, "the fastest engine of each")),
             Map.entry("onPhone", answer(verifying, known, "byte codes, known key on P-256")),
             Map.entry("slower", slower(measured.lines())),
-            Map.entry("notes", lookup.notes()),
+            Map.entry("notes", results.circumstances()),
             Map.entry("phoneNote", PhoneBench.notes().get(2))));
   }
 
-  private static List<Map<String, ?>> timings(Lookup lookup) {
+  private static List<Map<String, ?>> timings(Results results) {
     return ALGORITHMS.stream()
         .flatMap(
             algorithm ->
-                lookup.results().measurements().stream()
+                results.measurements().stream()
                     .filter(t -> t.algorithm().equals(algorithm))
                     .filter(t -> t.operation() == Operation.SIGN)
                     .sorted(Comparator.comparingDouble(Timing::microseconds)))
@@ -161,7 +156,7 @@ final class LookoutStudy {
                     "engine", t.engine(),
                     "signing", t.microseconds(),
                     "verifying",
-                        lookup.microseconds(t.engine(), t.algorithm(), Operation.VERIFY_KNOWN)))
+                        results.microseconds(t.engine(), t.algorithm(), Operation.VERIFY_KNOWN)))
         .toList();
   }
 
@@ -183,5 +178,38 @@ final class LookoutStudy {
             .formatted(
                 Labels.times(lines.get(0).slope() / lines.get(lines.size() - 1).slope()),
                 lines.get(lines.size() - 1).name());
+  }
+
+  /**
+   * The seconds for 1,000, 2,000 and so on signatures, and the straight line through them by least
+   * squares.
+   */
+  record Line(String name, List<Double> seconds) {
+    Line {
+      seconds = List.copyOf(seconds);
+    }
+
+    /** Returns the seconds that the line rises for each thousand. */
+    double slope() {
+      double middle = (seconds.size() + 1) / 2.0;
+      double products = 0;
+      double squares = 0;
+      for (int i = 0; i < seconds.size(); i++) {
+        double x = i + 1 - middle;
+        products += x * seconds.get(i);
+        squares += x * x;
+      }
+      return products / squares;
+    }
+
+    /** Returns the seconds where the line begins, at no signature. */
+    double start() {
+      double mean = seconds.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+      return mean - slope() * (seconds.size() + 1) / 2;
+    }
+
+    double perSecond() {
+      return 1000 / slope();
+    }
   }
 }

@@ -37,17 +37,13 @@ public enum Study {
     this.measurement = measurement;
   }
 
-  /** Returns its name on the command line, such as "trusted-sms". */
   public String words() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /**
-   * Finds studies.
-   *
-   * @param names names, or "all"; blanks around them do not matter
-   * @return the studies, each once, in this order
-   * @throws IllegalArgumentException if there is none of a name; the message has the choices
+   * Finds studies by their names, or "all", in this order. The exception for another name has the
+   * choices.
    */
   public static List<Study> named(List<String> names) {
     List<String> wanted = names.stream().map(String::strip).toList();
@@ -63,12 +59,7 @@ public enum Study {
         .toList();
   }
 
-  /**
-   * Measures, and puts the printed figures beside ours.
-   *
-   * @throws IOException if something that it needs cannot be read or run; says what
-   * @throws InterruptedException if the thread is interrupted; nothing goes on running then
-   */
+  /** Measures, and puts the printed figures beside ours; nothing goes on running if it fails. */
   public StudyResult run(Progress progress) throws IOException, InterruptedException {
     try {
       return measurement.run(progress);

@@ -52,7 +52,6 @@ final class StudyFile {
 
   private StudyFile() {}
 
-  /** Fills in the figures of a study. */
   static StudyResult fill(String study, Map<String, ?> figures) {
     try (Reader file =
         new InputStreamReader(

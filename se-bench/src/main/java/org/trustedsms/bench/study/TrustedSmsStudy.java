@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.study;
 
-import static org.trustedsms.bench.study.Choice2008.BINARY;
-import static org.trustedsms.bench.study.Choice2008.PRIME;
-import static org.trustedsms.bench.study.Lookup.CORE;
-import static org.trustedsms.bench.study.Lookup.OLD;
-import static org.trustedsms.bench.study.Lookup.SUITE;
+import static org.trustedsms.bench.result.Results.CORE;
+import static org.trustedsms.bench.result.Results.OLD;
+import static org.trustedsms.bench.result.Results.SUITE;
+import static org.trustedsms.bench.study.TrustedSmsStudy.Choice2008.BINARY;
+import static org.trustedsms.bench.study.TrustedSmsStudy.Choice2008.PRIME;
 
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleBiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.trustedsms.bench.measure.Bench;
@@ -54,12 +56,8 @@ final class TrustedSmsStudy {
   private static final double FITTED = 134.20;
 
   /**
-   * An operation on a curve, in ms.
-   *
-   * @param oldN70 with the library of 2008, projected to the Nokia N70
-   * @param ourN70 with this project's suite, projected to the Nokia N70
-   * @param oldHere with the library of 2008 on this machine
-   * @param ourHere with this project's core on this machine
+   * An operation on a curve in ms, with the library of 2008 and with ours: projected to the Nokia
+   * N70, and on this machine.
    */
   record Figures(double oldN70, double ourN70, double oldHere, double ourHere) {}
 
@@ -78,17 +76,15 @@ final class TrustedSmsStudy {
     return of(results, List.of(ClassicCosts.rsa(1024), ClassicCosts.dsa1024()));
   }
 
-  /** Puts measured figures beside the printed ones. */
   static StudyResult of(Results results, List<ClassicCosts.Cost> classic) {
-    Lookup lookup = new Lookup(results);
-    Choice2008 old = Choice2008.of(OPERATIONS, (c, o) -> lookup.projectedMillis(OLD, c, o));
-    Choice2008 ours = Choice2008.of(OPERATIONS, (c, o) -> lookup.projectedMillis(SUITE, c, o));
-    Map<String, Energy> energy = energy(lookup, classic);
-    double before = lookup.projectedMillis(OLD, "P-256", Operation.VERIFY_FIRST);
-    double now = lookup.projectedMillis(SUITE, "P-256", Operation.VERIFY_FIRST);
+    Choice2008 old = Choice2008.of(OPERATIONS, (c, o) -> results.projectedMillis(OLD, c, o));
+    Choice2008 ours = Choice2008.of(OPERATIONS, (c, o) -> results.projectedMillis(SUITE, c, o));
+    Map<String, Energy> energy = energy(results, classic);
+    double before = results.projectedMillis(OLD, "P-256", Operation.VERIFY_FIRST);
+    double now = results.projectedMillis(SUITE, "P-256", Operation.VERIFY_FIRST);
     Map<String, Object> figures = new HashMap<>();
     for (Operation operation : OPERATIONS) {
-      figures.put(operation.name(), figures(lookup, operation));
+      figures.put(operation.name(), figures(results, operation));
     }
     figures.put("old", old);
     figures.put("ours", ours);
@@ -96,42 +92,117 @@ final class TrustedSmsStudy {
     figures.put(
         "rsaOverCurve", energy.get("RSA-1024").oldSigning() / energy.get("ECDSA-163").oldSigning());
     figures.put("fewer", before / now);
-    figures.put("notes", lookup.notes());
+    figures.put("notes", results.circumstances());
     figures.put("phoneNote", PhoneBench.notes().get(2));
     return StudyFile.fill("trusted-sms", figures);
   }
 
-  private static Map<String, Figures> figures(Lookup lookup, Operation operation) {
+  private static Map<String, Figures> figures(Results results, Operation operation) {
     return CURVES.stream()
         .collect(
             Collectors.toMap(
                 curve -> curve,
                 curve ->
                     new Figures(
-                        lookup.projectedMillis(OLD, curve, operation),
-                        lookup.projectedMillis(SUITE, curve, operation),
-                        lookup.microseconds(OLD, curve, operation) / 1000,
-                        lookup.microseconds(CORE, curve, operation) / 1000)));
+                        results.projectedMillis(OLD, curve, operation),
+                        results.projectedMillis(SUITE, curve, operation),
+                        results.microseconds(OLD, curve, operation) / 1000,
+                        results.microseconds(CORE, curve, operation) / 1000)));
   }
 
   /** Takes energy for proportional to byte codes. */
-  private static Map<String, Energy> energy(Lookup lookup, List<ClassicCosts.Cost> classic) {
-    double each = FITTED / lookup.byteCodes(OLD, "B-163", Operation.SIGN);
+  private static Map<String, Energy> energy(Results results, List<ClassicCosts.Cost> classic) {
+    double each = FITTED / results.byteCodes(OLD, "B-163", Operation.SIGN);
     Map<String, Energy> energy = new HashMap<>();
     ENERGY.forEach(
         (algorithm, curve) ->
             energy.put(
                 algorithm,
                 new Energy(
-                    each * lookup.byteCodes(OLD, curve, Operation.SIGN),
-                    each * lookup.byteCodes(OLD, curve, Operation.VERIFY_FIRST),
-                    each * lookup.byteCodes(SUITE, curve, Operation.SIGN),
-                    each * lookup.byteCodes(SUITE, curve, Operation.VERIFY_FIRST))));
+                    each * results.byteCodes(OLD, curve, Operation.SIGN),
+                    each * results.byteCodes(OLD, curve, Operation.VERIFY_FIRST),
+                    each * results.byteCodes(SUITE, curve, Operation.SIGN),
+                    each * results.byteCodes(SUITE, curve, Operation.VERIFY_FIRST))));
     for (ClassicCosts.Cost cost : classic) {
       energy.put(
           cost.algorithm(),
           new Energy(each * cost.signing(), each * cost.verifying(), Double.NaN, Double.NaN));
     }
     return energy;
+  }
+
+  /**
+   * The steps by which Trusted-SMS chose its curve, taken with any figures: in how many pairs of
+   * operations the prime curve is the faster one; the curves whose keys are generated within
+   * {@value #KEY_MILLIS} ms; and those that verify within {@value #VERIFYING_MILLIS} ms less the
+   * margin, the fastest first.
+   */
+  record Choice2008(
+      int primeFaster, int pairs, List<String> keysInTime, List<String> verifiedInTime) {
+    /** Most time for generating a key. */
+    static final double KEY_MILLIS = 5_000;
+
+    /** What verifying takes that is out. */
+    static final double VERIFYING_MILLIS = 15_000;
+
+    /** By how much verifying has to stay below that. */
+    static final double MARGIN = 0.25;
+
+    static final List<String> PRIME =
+        List.of("P-192", "P-224", "prime239v1", "P-256", "P-384", "P-521");
+
+    static final List<String> BINARY = List.of("B-163", "B-233", "B-283", "B-409", "B-571");
+
+    private static final List<String> LIKE_BINARY =
+        List.of("P-192", "P-224", "P-256", "P-384", "P-521");
+
+    static Choice2008 of(List<Operation> operations, ToDoubleBiFunction<String, Operation> millis) {
+      int faster = 0;
+      int pairs = 0;
+      for (int i = 0; i < BINARY.size(); i++) {
+        for (Operation operation : operations) {
+          double prime = millis.applyAsDouble(LIKE_BINARY.get(i), operation);
+          double binary = millis.applyAsDouble(BINARY.get(i), operation);
+          pairs += Double.isNaN(prime + binary) ? 0 : 1;
+          faster += prime < binary ? 1 : 0;
+        }
+      }
+      double most = VERIFYING_MILLIS * (1 - MARGIN);
+      return new Choice2008(
+          faster,
+          pairs,
+          PRIME.stream()
+              .filter(c -> millis.applyAsDouble(c, Operation.GENERATE_KEY) <= KEY_MILLIS)
+              .toList(),
+          PRIME.stream()
+              .filter(c -> millis.applyAsDouble(c, Operation.VERIFY_FIRST) <= most)
+              .sorted(
+                  Comparator.comparingDouble(c -> millis.applyAsDouble(c, Operation.VERIFY_FIRST)))
+              .toList());
+    }
+
+    String first() {
+      return verifiedInTime.isEmpty() ? "none" : verifiedInTime.get(0);
+    }
+
+    String second() {
+      return verifiedInTime.size() < 2 ? "none" : verifiedInTime.get(1);
+    }
+
+    String keys() {
+      return names(keysInTime);
+    }
+
+    String verified() {
+      return names(verifiedInTime);
+    }
+
+    int verifiedCount() {
+      return verifiedInTime.size();
+    }
+
+    private static String names(List<String> curves) {
+      return curves.isEmpty() ? "none" : String.join(", ", curves);
+    }
   }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.trustedsms.bench.budget.Budgets.BudgetText;
 
 class BudgetTextTest {
   private final List<String> lines = BudgetText.of(Budgets.all()).lines().toList();

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.trustedsms.bench.budget.Budgets.PapersOf2008;
 import org.trustedsms.message.Header;
 import org.trustedsms.sms.SegmentCapacity;
 import org.trustedsms.text.Gsm7Coding;

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.bouncycastle.crypto.signers.ECDSASigner;
 import org.junit.jupiter.api.Test;
+import org.trustedsms.bench.engine.Engine2008.Reference2008;
 import org.trustedsms.bench.engine.SelfCheck.Counterpart;
 import org.trustedsms.bench.library.Curve2008;
 

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.trustedsms.bench.engine.CallableEngine.Hashing;
+import org.trustedsms.bench.engine.Engine.CallableEngine;
+import org.trustedsms.bench.engine.Engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.SelfCheck.Counterpart;
 import org.trustedsms.bench.result.Operation;
 

@@ -8,6 +8,7 @@ import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.bench.engine.OpenSslEngine.OpenSslSpeed;
 
 /** The outputs are those of OpenSSL 3.0.19. */
 class OpenSslSpeedTest {

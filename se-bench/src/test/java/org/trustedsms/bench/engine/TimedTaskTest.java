@@ -3,6 +3,7 @@ package org.trustedsms.bench.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.atomic.AtomicInteger;
@@ -27,5 +28,28 @@ class TimedTaskTest {
     assertFalse(task.hasPreparation());
     task.prepare();
     assertEquals("done", task.run());
+  }
+
+  @Test
+  void endsWhenInterrupted() {
+    TimedTask task =
+        TimedTask.of(
+            () -> {
+              Thread.currentThread().interrupt();
+              return true;
+            });
+    assertThrows(InterruptedException.class, () -> task.microseconds());
+    assertFalse(Thread.interrupted());
+  }
+
+  @Test
+  void failsWithTheTask() {
+    TimedTask task =
+        TimedTask.of(
+            () -> {
+              throw new ArithmeticException();
+            });
+    assertThrows(ArithmeticException.class, () -> task.microseconds());
+    assertThrows(IllegalStateException.class, () -> TimedTask.of(() -> null).microseconds());
   }
 }

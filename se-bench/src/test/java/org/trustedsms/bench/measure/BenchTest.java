@@ -21,7 +21,7 @@ import org.trustedsms.bench.engine.Engine;
 import org.trustedsms.bench.report.ResultsFile;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Results;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.Results.Timing;
 
 class BenchTest {
   private static final List<Algorithm> BOTH = List.of(FakeEngine.P192, FakeEngine.P224);

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.trustedsms.bench.engine.Algorithm;
-import org.trustedsms.bench.engine.CallableEngine;
-import org.trustedsms.bench.engine.CallableEngine.Hashing;
+import org.trustedsms.bench.engine.Engine.CallableEngine;
+import org.trustedsms.bench.engine.Engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.result.Operation;
 

@@ -9,9 +9,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.trustedsms.bench.engine.CallableEngine.Hashing;
+import org.trustedsms.bench.engine.Engine.CallableEngine.Hashing;
+import org.trustedsms.bench.measure.Plan.HistoricalGauge;
 import org.trustedsms.bench.result.Operation;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.Results.Timing;
 
 class HistoricalGaugeTest {
   private final AtomicInteger runs = new AtomicInteger();

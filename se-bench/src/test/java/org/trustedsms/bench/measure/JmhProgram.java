@@ -3,7 +3,7 @@ package org.trustedsms.bench.measure;
 
 import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.result.Operation;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.Results.Timing;
 
 /** A program that measures something in another JVM, and prints what and how often. */
 final class JmhProgram {

@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.bench.engine.Engine;
 import org.trustedsms.bench.engine.EngineName;
-import org.trustedsms.bench.result.Environment;
+import org.trustedsms.bench.measure.Bench.Machine;
+import org.trustedsms.bench.result.Results.Environment;
 
 class MachineTest {
   @TempDir Path folder;

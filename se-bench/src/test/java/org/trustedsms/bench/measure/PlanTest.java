@@ -16,7 +16,7 @@ import org.trustedsms.bench.engine.Algorithm;
 import org.trustedsms.bench.engine.Engine;
 import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.result.Operation;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.Results.Timing;
 
 class PlanTest {
   private static final FakeEngine ONE = new FakeEngine("one", () -> "", null);

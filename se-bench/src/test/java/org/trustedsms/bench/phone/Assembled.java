@@ -9,6 +9,7 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.trustedsms.bench.phone.PhoneLibrary.PhoneProgram;
 
 /** A class that is written instruction by instruction, and counted while it runs. */
 final class Assembled {

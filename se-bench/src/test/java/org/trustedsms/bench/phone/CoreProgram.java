@@ -12,6 +12,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.bouncycastle.math.ec.ECPoint;
 import org.trustedsms.bench.library.ClassFiles;
+import org.trustedsms.bench.phone.PhoneLibrary.PhoneProgram;
 import org.trustedsms.curve.Curve;
 
 /** What a server runs: {@code core}, Bouncy Castle for Java SE, and a trial of them. */

@@ -57,6 +57,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.trustedsms.bench.library.ClassFiles;
+import org.trustedsms.bench.phone.PhoneLibrary.PhoneProgram;
 
 /** The expected counts are worked out by hand; the comments give the sums. */
 class InstrumentationTest {

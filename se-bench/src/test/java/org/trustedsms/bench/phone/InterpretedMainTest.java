@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.trustedsms.bench.phone.Interpreter.InterpretedMain;
 
 class InterpretedMainTest {
   @Test

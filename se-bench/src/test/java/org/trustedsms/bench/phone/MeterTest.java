@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Opcodes;
+import org.trustedsms.bench.phone.PhoneLibrary.PhoneProgram;
 
 class MeterTest {
   private static PhoneProgram oneInstruction() {

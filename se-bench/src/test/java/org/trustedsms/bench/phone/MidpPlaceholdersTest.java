@@ -15,6 +15,8 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.trustedsms.bench.phone.PhoneLibrary.MidpPlaceholders;
+import org.trustedsms.bench.phone.PhoneLibrary.PhoneProgram;
 
 class MidpPlaceholdersTest {
   private static final String ITEM = "javax/microedition/lcdui/Item";

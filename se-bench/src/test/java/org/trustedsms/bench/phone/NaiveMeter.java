@@ -11,7 +11,8 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.trustedsms.bench.library.ClassFiles;
-import org.trustedsms.bench.library.MemoryLoader;
+import org.trustedsms.bench.library.ClassFiles.MemoryLoader;
+import org.trustedsms.bench.phone.PhoneLibrary.PhoneProgram;
 
 /**
  * Counts by calling a method before each instruction. It is slow, and knows neither blocks nor

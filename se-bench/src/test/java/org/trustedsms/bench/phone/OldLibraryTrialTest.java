@@ -20,6 +20,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.bench.phone.PhoneBench.ByteCodes;
+import org.trustedsms.bench.phone.PhoneBench.NokiaN70;
+import org.trustedsms.bench.phone.PhoneLibrary.PhoneProgram;
+import org.trustedsms.bench.phone.PhoneLibrary.Trial;
 import org.trustedsms.bench.result.Operation;
 
 class OldLibraryTrialTest {
@@ -30,7 +34,7 @@ class OldLibraryTrialTest {
 
   @BeforeAll
   static void read() throws Exception {
-    program = PhoneLibrary.BOUNCY_CASTLE_2008.program(null);
+    program = PhoneLibrary.BOUNCY_CASTLE_2008.program();
   }
 
   @ParameterizedTest

@@ -9,19 +9,18 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.trustedsms.bench.phone.PhoneBench.ByteCodes;
+import org.trustedsms.bench.phone.PhoneLibrary.PhoneProgram;
 import org.trustedsms.bench.result.Operation;
-import org.trustedsms.bench.result.PhoneCost;
+import org.trustedsms.bench.result.Results.PhoneCost;
 
 /** The finished suite, as the build has put it into the class path. */
 class PhoneBenchIT {
@@ -31,7 +30,7 @@ class PhoneBenchIT {
 
   @BeforeAll
   static void read() throws IOException {
-    program = SUITE.program(null);
+    program = SUITE.program();
   }
 
   @Test
@@ -111,7 +110,7 @@ class PhoneBenchIT {
   @Test
   void reportsTheCostsOfACurve() throws Exception {
     List<PhoneCost> costs = new ArrayList<>();
-    PhoneBench.run(List.of("P-192"), false, null, words -> {}, costs::addAll);
+    PhoneBench.run(List.of("P-192"), false, words -> {}, costs::addAll);
     assertEquals(
         EnumSet.range(Operation.GENERATE_KEY, Operation.DECRYPT),
         EnumSet.copyOf(
@@ -137,19 +136,18 @@ class PhoneBenchIT {
 
   @Test
   void measuresWithTheInterpreterInAJvmOfItsOwn() throws Exception {
-    Map<Operation, Double> millis = Interpreter.measure(null, SUITE, "P-192");
+    Map<Operation, Double> millis = Interpreter.measure(SUITE, "P-192");
     assertNotNull(millis.get(Operation.SIGN));
     assertTrue(millis.values().stream().allMatch(time -> time > 0), millis.toString());
-    assertNotNull(Interpreter.measure(null, SUITE, "P-224").get(Operation.VERIFY_KNOWN));
-    IOException e =
-        assertThrows(IOException.class, () -> Interpreter.measure(null, SUITE, "P-100"));
+    assertNotNull(Interpreter.measure(SUITE, "P-224").get(Operation.VERIFY_KNOWN));
+    IOException e = assertThrows(IOException.class, () -> Interpreter.measure(SUITE, "P-100"));
     assertTrue(e.getMessage().contains("P-100"), e.getMessage());
   }
 
   @Test
   void canBeInterruptedWhileTheInterpreterRuns() {
     Thread.currentThread().interrupt();
-    assertThrows(InterruptedException.class, () -> Interpreter.measure(null, SUITE, "P-192"));
+    assertThrows(InterruptedException.class, () -> Interpreter.measure(SUITE, "P-192"));
   }
 
   @Test
@@ -157,19 +155,8 @@ class PhoneBenchIT {
     var e =
         assertThrows(
             IllegalArgumentException.class,
-            () -> PhoneBench.run(List.of("P-193"), false, null, words -> {}, costs -> {}));
+            () -> PhoneBench.run(List.of("P-193"), false, words -> {}, costs -> {}));
     assertTrue(e.getMessage().contains("P-193"), e.getMessage());
     assertTrue(e.getMessage().contains("P-192, P-224"), e.getMessage());
-  }
-
-  @Test
-  void refusesASuiteThatIsNone(@TempDir Path folder) throws IOException {
-    Path file = Files.write(folder.resolve("none.jar"), new byte[10]);
-    assertThrows(
-        IOException.class, () -> PhoneBench.run(List.of(), false, file, words -> {}, costs -> {}));
-    Path missing = folder.resolve("missing.jar");
-    assertThrows(
-        IOException.class,
-        () -> PhoneBench.run(List.of(), false, missing, words -> {}, costs -> {}));
   }
 }

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigInteger;
+import java.security.spec.RSAPrivateCrtKeySpec;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.bench.phone.PhoneBigInteger.Counted;
-import org.trustedsms.bench.phone.PhoneBigInteger.CrtKey;
 
 /** Powers on the phone's big integer, held against the JDK's. */
 class PhoneBigIntegerTest {
@@ -42,8 +42,11 @@ class PhoneBigIntegerTest {
     BigInteger p = BigInteger.probablePrime(128, random);
     BigInteger q = BigInteger.probablePrime(128, random);
     BigInteger d = new BigInteger(256, random);
-    CrtKey key =
-        new CrtKey(
+    RSAPrivateCrtKeySpec key =
+        new RSAPrivateCrtKeySpec(
+            p.multiply(q),
+            BigInteger.ONE,
+            d,
             p,
             q,
             d.mod(p.subtract(BigInteger.ONE)),

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Opcodes;
 import org.trustedsms.bench.library.Reflected;
+import org.trustedsms.bench.phone.PhoneLibrary.PhoneProgram;
 
 class PhoneProgramTest {
   @Test
@@ -49,7 +50,7 @@ class PhoneProgramTest {
   /** The big integer that the old library is given computes as the JDK's. */
   @Test
   void theBigIntegerOfTheOldLibraryIsRight() throws Exception {
-    ClassLoader loader = PhoneLibrary.BOUNCY_CASTLE_2008.program(null).load();
+    ClassLoader loader = PhoneLibrary.BOUNCY_CASTLE_2008.program().load();
     Reflected reflected = new Reflected(loader);
     String type = "org.teavm.classlib.java.math.TBigInteger";
     java.util.Random random = new java.util.Random(1);

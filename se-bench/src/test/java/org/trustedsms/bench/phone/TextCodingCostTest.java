@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.bench.library.ClassFiles;
+import org.trustedsms.bench.phone.PhoneLibrary.PhoneProgram;
 
 /** What the compact text coding costs a phone: byte codes, the same on every machine. */
 class TextCodingCostTest {

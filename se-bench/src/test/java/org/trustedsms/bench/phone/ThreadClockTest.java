@@ -4,6 +4,7 @@ package org.trustedsms.bench.phone;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.trustedsms.bench.phone.Interpreter.InterpretedMain.ThreadClock;
 
 class ThreadClockTest {
   @Test

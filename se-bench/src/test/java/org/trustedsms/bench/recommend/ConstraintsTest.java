@@ -9,6 +9,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
+import org.trustedsms.bench.recommend.Constraints.Device;
+import org.trustedsms.bench.recommend.Constraints.Objective;
+import org.trustedsms.bench.result.Results;
 
 class ConstraintsTest {
   private final Constraints none = Constraints.NONE;
@@ -54,7 +57,7 @@ class ConstraintsTest {
     for (Limit limit : paper.limits().keySet()) {
       assertEquals(paper, paper.with(limit, 200).with(limit, paper.limits().get(limit)));
     }
-    assertEquals(paper, paper.on(Device.XINT, null).on(Device.N70, Constraints.BOUNCY_CASTLE_2008));
+    assertEquals(paper, paper.on(Device.XINT, null).on(Device.N70, Results.OLD));
   }
 
   @Test

@@ -11,13 +11,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.trustedsms.bench.recommend.Constraints.Device;
 import org.trustedsms.bench.recommend.Recommendation.Exclusion;
 import org.trustedsms.bench.recommend.Recommendation.Ranked;
 import org.trustedsms.bench.report.ResultsFile;
 import org.trustedsms.bench.result.Operation;
-import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.Results.PhoneCost;
+import org.trustedsms.bench.result.Results.Timing;
 import org.trustedsms.testing.Cases;
 
 class RecommenderTest {

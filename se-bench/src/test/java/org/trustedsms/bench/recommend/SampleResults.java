@@ -6,15 +6,15 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.trustedsms.bench.result.Environment;
 import org.trustedsms.bench.result.Operation;
-import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
-import org.trustedsms.bench.result.ServiceFigure;
-import org.trustedsms.bench.result.StudyChart;
+import org.trustedsms.bench.result.Results.Environment;
+import org.trustedsms.bench.result.Results.PhoneCost;
+import org.trustedsms.bench.result.Results.ServiceFigure;
+import org.trustedsms.bench.result.Results.Timing;
 import org.trustedsms.bench.result.StudyResult;
-import org.trustedsms.bench.result.StudyTable;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.StudyResult.StudyChart;
+import org.trustedsms.bench.result.StudyResult.StudyTable;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 
@@ -276,12 +276,7 @@ public final class SampleResults {
             long byteCodes = COUNTED_2008.get(curve)[column];
             costs.add(
                 new PhoneCost(
-                    Constraints.BOUNCY_CASTLE_2008,
-                    curve,
-                    operations[i],
-                    byteCodes,
-                    millis[column],
-                    byteCodes * n70));
+                    Results.OLD, curve, operations[i], byteCodes, millis[column], byteCodes * n70));
           }
         });
     return costs;

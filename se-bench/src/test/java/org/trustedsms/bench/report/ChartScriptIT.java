@@ -23,8 +23,8 @@ import org.trustedsms.bench.recommend.Constraints;
 import org.trustedsms.bench.recommend.Recommender;
 import org.trustedsms.bench.recommend.SampleResults;
 import org.trustedsms.bench.result.Results;
-import org.trustedsms.bench.result.StudyChart;
 import org.trustedsms.bench.result.StudyResult;
+import org.trustedsms.bench.result.StudyResult.StudyChart;
 
 /** What the script draws, in Chromium, where that is installed. */
 class ChartScriptIT {
@@ -49,7 +49,8 @@ class ChartScriptIT {
                     List.of(),
                     List.of(bars("linear", false), bars("by magnitude", true)),
                     List.of()));
-    Reports.write(results, Recommender.recommend(results, Constraints.POLICY), folder, Set.of());
+    ReportPage.write(
+        results, Recommender.recommend(results, Constraints.POLICY), folder, false, false);
     report = drawn("report.html");
     studies = drawn("studies.html");
   }

@@ -8,8 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.bench.recommend.SampleResults;
+import org.trustedsms.bench.report.ReportPage.CsvReport;
 import org.trustedsms.bench.result.Results;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.Results.Timing;
 
 class CsvReportTest {
 

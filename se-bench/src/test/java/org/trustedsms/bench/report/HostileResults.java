@@ -5,15 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.trustedsms.bench.recommend.SampleResults;
-import org.trustedsms.bench.result.Environment;
 import org.trustedsms.bench.result.Operation;
-import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
-import org.trustedsms.bench.result.ServiceFigure;
-import org.trustedsms.bench.result.StudyChart;
+import org.trustedsms.bench.result.Results.Environment;
+import org.trustedsms.bench.result.Results.PhoneCost;
+import org.trustedsms.bench.result.Results.ServiceFigure;
+import org.trustedsms.bench.result.Results.Timing;
 import org.trustedsms.bench.result.StudyResult;
-import org.trustedsms.bench.result.StudyTable;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.StudyResult.StudyChart;
+import org.trustedsms.bench.result.StudyResult.StudyTable;
 
 /** Results with names that try to be something else in each kind of report. */
 final class HostileResults {

@@ -19,7 +19,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.trustedsms.bench.budget.PapersOf2008;
+import org.trustedsms.bench.budget.Budgets.PapersOf2008;
 import org.trustedsms.bench.recommend.Constraints;
 import org.trustedsms.bench.recommend.Limit;
 import org.trustedsms.bench.recommend.Recommendation;

@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,9 +34,9 @@ class ReportsTest {
 
   @Test
   void csvAndMarkdownAreWrittenOnRequestAlone() throws IOException {
-    Reports.write(results, recommendation, folder, Set.of());
+    ReportPage.write(results, recommendation, folder, false, false);
     assertEquals(List.of("report.html", "report.json", "studies.html"), names(folder));
-    Reports.write(results, recommendation, folder, Set.of(Reports.Extra.CSV));
+    ReportPage.write(results, recommendation, folder, true, false);
     assertEquals(
         List.of("report.csv", "report.html", "report.json", "studies.html"), names(folder));
   }
@@ -46,10 +45,9 @@ class ReportsTest {
   void fiveFilesAreWrittenAndAlwaysTheSame() throws IOException {
     Path one = folder.resolve("a/b/one");
     Path two = folder.resolve("two");
-    Set<Reports.Extra> all = Set.of(Reports.Extra.values());
-    Reports.write(results, recommendation, one, all);
-    Reports.write(results, recommendation, two, all);
-    Reports.write(results, recommendation, two, all);
+    ReportPage.write(results, recommendation, one, true, true);
+    ReportPage.write(results, recommendation, two, true, true);
+    ReportPage.write(results, recommendation, two, true, true);
     List<String> names =
         List.of("report.csv", "report.html", "report.json", "report.md", "studies.html");
     assertEquals(names, names(two));
@@ -63,7 +61,7 @@ class ReportsTest {
 
   @Test
   void withoutStudiesThereIsNoPageOfThem() throws IOException {
-    Reports.write(SampleResults.of2008(), recommendation, folder, Set.of());
+    ReportPage.write(SampleResults.of2008(), recommendation, folder, false, false);
     assertEquals(List.of("report.html", "report.json"), names(folder));
     assertFalse(Files.readString(folder.resolve("report.html")).contains("studies.html"));
   }
@@ -73,11 +71,12 @@ class ReportsTest {
     Path file = Files.writeString(folder.resolve("file"), "x");
     String message =
         assertThrows(
-                IOException.class, () -> Reports.write(results, recommendation, file, Set.of()))
+                IOException.class,
+                () -> ReportPage.write(results, recommendation, file, false, false))
             .getMessage();
     assertEquals(file + ": is not a folder; choose another name", message);
     assertThrows(
         IOException.class,
-        () -> Reports.write(results, recommendation, file.resolve("below"), Set.of()));
+        () -> ReportPage.write(results, recommendation, file.resolve("below"), false, false));
   }
 }

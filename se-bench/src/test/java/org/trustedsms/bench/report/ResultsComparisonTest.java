@@ -12,11 +12,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.trustedsms.bench.recommend.SampleResults;
 import org.trustedsms.bench.report.ResultsComparison.Change;
-import org.trustedsms.bench.result.Environment;
 import org.trustedsms.bench.result.Operation;
-import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.Results.Environment;
+import org.trustedsms.bench.result.Results.PhoneCost;
+import org.trustedsms.bench.result.Results.Timing;
 
 class ResultsComparisonTest {
 

@@ -11,10 +11,10 @@ import org.trustedsms.bench.recommend.SampleResults;
 import org.trustedsms.bench.report.Targets.Met;
 import org.trustedsms.bench.report.Targets.Target;
 import org.trustedsms.bench.result.Operation;
-import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
-import org.trustedsms.bench.result.ServiceFigure;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.Results.PhoneCost;
+import org.trustedsms.bench.result.Results.ServiceFigure;
+import org.trustedsms.bench.result.Results.Timing;
 
 class TargetsTest {
   private static Target target(Results results, String what) {
@@ -28,14 +28,14 @@ class TargetsTest {
     return SampleResults.of(
         List.of(),
         List.of(
-            new PhoneCost(Figures.PHONE, curve, Operation.SIGN, ours, null, null),
+            new PhoneCost(Results.SUITE, curve, Operation.SIGN, ours, null, null),
             new PhoneCost("reference VM", curve, Operation.SIGN, reference, null, null)));
   }
 
   private static Results server(double ours, double other, double error) {
     return SampleResults.of(
         List.of(
-            new Timing(Figures.CORE, "P-256", Operation.SIGN, ours, error, 3),
+            new Timing(Results.CORE, "P-256", Operation.SIGN, ours, error, 3),
             new Timing("OpenSSL", "P-256", Operation.SIGN, other, error, 3),
             new Timing("JDK", "P-256", Operation.SIGN, 10 * other, error, 3)),
         List.of());
@@ -72,7 +72,7 @@ class TargetsTest {
     Results with =
         SampleResults.of(
             List.of(
-                new Timing(Figures.CORE, "P-256", Operation.SIGN, 60, 0.5, 3),
+                new Timing(Results.CORE, "P-256", Operation.SIGN, 60, 0.5, 3),
                 new Timing("trusted-sms with Conscrypt", "P-256", Operation.SIGN, 11, 0.5, 3),
                 new Timing("Conscrypt", "P-256", Operation.SIGN, 9, 0.5, 3),
                 new Timing("OpenSSL", "P-256", Operation.SIGN, 14, 0.5, 3)),

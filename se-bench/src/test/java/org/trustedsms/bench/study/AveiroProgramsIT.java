@@ -12,7 +12,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.trustedsms.bench.engine.Algorithm;
-import org.trustedsms.bench.study.AveiroLibraries.Library;
+import org.trustedsms.bench.study.AveiroStudy.AveiroLibraries;
+import org.trustedsms.bench.study.AveiroStudy.AveiroLibraries.Library;
+import org.trustedsms.server.file.TemporaryFolder;
 
 /** The programs in other languages, where these are installed. */
 @Tag("exhaustive")
@@ -34,7 +36,8 @@ class AveiroProgramsIT {
   @ParameterizedTest
   @MethodSource("programs")
   void signWithOurKeys(ForeignProgram program) throws Exception {
-    try (KeyFolder folder = new KeyFolder(ALGORITHMS)) {
+    try (TemporaryFolder folder = TemporaryFolder.make("trusted-sms-study")) {
+      AveiroStudy.writeKeys(folder.path(), ALGORITHMS);
       ForeignProgram.Outcome outcome = program.run(folder.path(), PATIENCE, ".");
       Library library = new AveiroLibraries(ALGORITHMS, null).foreign(program.language(), outcome);
       Set<String> all = new HashSet<>(library.times().keySet());

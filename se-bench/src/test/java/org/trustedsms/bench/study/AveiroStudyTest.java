@@ -15,9 +15,10 @@ import org.trustedsms.bench.engine.Algorithm;
 import org.trustedsms.bench.engine.BenchInput;
 import org.trustedsms.bench.engine.KeyMaterial;
 import org.trustedsms.bench.result.StudyResult;
-import org.trustedsms.bench.result.StudyTable;
-import org.trustedsms.bench.study.AveiroLibraries.Library;
-import org.trustedsms.bench.study.AveiroLibraries.Times;
+import org.trustedsms.bench.result.StudyResult.StudyTable;
+import org.trustedsms.bench.study.AveiroStudy.AveiroLibraries;
+import org.trustedsms.bench.study.AveiroStudy.AveiroLibraries.Library;
+import org.trustedsms.bench.study.AveiroStudy.AveiroLibraries.Times;
 import org.trustedsms.bench.study.ForeignProgram.Outcome;
 
 class AveiroStudyTest {

@@ -25,13 +25,11 @@ class ExponentiationTest {
   @Test
   void allComputeTheSame() throws Exception {
     Exponentiation rsa = Exponentiation.rsa(112, 2048);
-    BigInteger power = rsa.base().modPow(rsa.key().d(), rsa.key().n());
+    BigInteger power = rsa.base().modPow(rsa.key().getPrivateExponent(), rsa.key().getModulus());
     assertEquals(power, rsa.byJdk());
-    assertEquals(power, rsa.jdkTask().run());
     assertEquals(power, new BigInteger(1, (byte[]) rsa.bouncyCastleTask().run()));
     rsa.counted(new PhoneBigInteger());
     Exponentiation dh = Exponentiation.dh(112, 224, 2048);
-    assertEquals(dh.byJdk(), dh.jdkTask().run());
     dh.counted(new PhoneBigInteger());
   }
 
@@ -40,7 +38,7 @@ class ExponentiationTest {
     Exponentiation dh = Exponentiation.dh(112, 224, 2048);
     List<BigInteger> numbers =
         Arrays.stream(dh.line().split("\t")).skip(1).map(hex -> new BigInteger(hex, 16)).toList();
-    assertEquals(List.of(dh.base(), dh.exponent(), dh.key().n()), numbers);
+    assertEquals(List.of(dh.base(), dh.exponent(), dh.key().getModulus()), numbers);
     assertEquals(7, Exponentiation.rsa(112, 2048).line().split("\t").length);
   }
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.bench.study.ForeignProgram.ForeignFigures;
 
 class ForeignFiguresTest {
   private static final List<String> ONE = List.of("P-256");

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Base64;
 import org.junit.jupiter.api.Test;
+import org.trustedsms.bench.study.PomcorStudy.Login;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;

@@ -10,7 +10,8 @@ import org.trustedsms.bench.phone.ClassicCosts;
 import org.trustedsms.bench.recommend.SampleResults;
 import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.StudyResult;
-import org.trustedsms.bench.result.StudyTable;
+import org.trustedsms.bench.result.StudyResult.StudyTable;
+import org.trustedsms.bench.study.LookoutStudy.Line;
 
 /** Printed figures are those of Lookout, 2014. */
 class LookoutStudyTest {

@@ -10,9 +10,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.bench.result.StudyResult;
-import org.trustedsms.bench.result.StudyTable;
-import org.trustedsms.bench.study.PomcorFigures.Power;
-import org.trustedsms.bench.study.PomcorFigures.Signing;
+import org.trustedsms.bench.result.StudyResult.StudyTable;
+import org.trustedsms.bench.study.ForeignProgram.ForeignFigures;
+import org.trustedsms.bench.study.PomcorStudy.PomcorFigures;
+import org.trustedsms.bench.study.PomcorStudy.PomcorFigures.Power;
+import org.trustedsms.bench.study.PomcorStudy.PomcorFigures.Signing;
 
 class PomcorStudyTest {
   private static StudyResult result() {

@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.trustedsms.bench.budget.PapersOf2008;
+import org.trustedsms.bench.budget.Budgets.PapersOf2008;
 import org.trustedsms.bench.phone.ClassicCosts;
 import org.trustedsms.bench.recommend.SampleResults;
 import org.trustedsms.bench.result.Results;
 import org.trustedsms.bench.result.StudyResult;
-import org.trustedsms.bench.result.StudyTable;
+import org.trustedsms.bench.result.StudyResult.StudyTable;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 

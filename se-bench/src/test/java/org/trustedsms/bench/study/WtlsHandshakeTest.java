@@ -4,14 +4,15 @@ package org.trustedsms.bench.study;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
-import org.trustedsms.bench.study.WtlsPrimitives.OfRsa;
-import org.trustedsms.bench.study.WtlsPrimitives.OnCurve;
+import org.trustedsms.bench.phone.CurvePrimitives;
+import org.trustedsms.bench.study.WtlsStudy.WtlsPrimitives.OfRsa;
+import org.trustedsms.bench.study.WtlsStudy.WtlsPrimitives.WtlsHandshake;
 
 /** The totals that the study of 2000 prints follow from the primitives that it prints. */
 class WtlsHandshakeTest {
   private static final double ROUNDING = 1e-9;
   private static final WtlsHandshake ECC =
-      new OnCurve(372.4, 254.8, 335.6, 514.8, 1254, Double.NaN).handshake();
+      WtlsHandshake.onCurve(new CurvePrimitives(372.4, 254.8, 335.6, 514.8, 1254, Double.NaN));
   private static final WtlsHandshake RSA =
       new OfRsa(21_734, 598, 1482, 622, Double.NaN).handshake(true);
 

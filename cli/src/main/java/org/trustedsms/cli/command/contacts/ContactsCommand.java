@@ -1,11 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.command.contacts;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Optional;
 import org.trustedsms.cli.console.CliCommand;
+import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.console.Json;
+import org.trustedsms.cli.key.KeyOption;
+import org.trustedsms.cli.key.PublicKeyOutput;
+import org.trustedsms.cli.option.JsonOption;
+import org.trustedsms.cli.option.PhoneNumber.ContactAddress;
+import org.trustedsms.cli.option.StoreOption;
+import org.trustedsms.cli.people.Correspondent.AddressBook;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.file.Source;
+import org.trustedsms.server.keyfile.KeyFileException;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.ContactName;
+import org.trustedsms.server.store.Contacts;
+import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.Trust;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
 
-/** {@code trusted-sms contacts}: whose key is whose. */
 @Command(
     name = "contacts",
     description = {
@@ -16,12 +43,12 @@ import picocli.CommandLine.ExitCode;
           + "you accept it. No key is replaced automatically."
     },
     subcommands = {
-      ListCommand.class,
-      ShowCommand.class,
-      AddCommand.class,
-      TrustCommand.class,
-      RemoveCommand.class,
-      ExportCommand.class
+      ContactsCommand.ListCommand.class,
+      ContactsCommand.ShowCommand.class,
+      ContactsCommand.AddCommand.class,
+      ContactsCommand.TrustCommand.class,
+      ContactsCommand.RemoveCommand.class,
+      ContactsCommand.ExportCommand.class
     },
     synopsisSubcommandLabel = "COMMAND",
     footerHeading = "%nExample:%n",
@@ -34,5 +61,365 @@ public final class ContactsCommand extends CliCommand {
   public Integer call() {
     spec().commandLine().usage(spec().commandLine().getErr());
     return ExitCode.USAGE;
+  }
+
+  @Command(
+      name = "list",
+      description = {
+        "List all contacts.",
+        "Each line has number, digits of the trusted key, how it came to be trusted, " + "and name."
+      },
+      footerHeading = "%nExample:%n",
+      footer = "  trusted-sms contacts list")
+  static final class ListCommand extends CliCommand {
+    @Mixin private StoreOption storeOption = new StoreOption();
+
+    @Mixin private JsonOption json = new JsonOption();
+
+    @Override
+    public Integer call() {
+      List<Contact> contacts;
+      try (Store store = storeOption.store()) {
+        contacts =
+            store.<List<Contact>, RuntimeException>read(
+                transaction -> transaction.contacts().all());
+      }
+      if (json.isAsked()) {
+        ObjectNode all = Json.object();
+        ArrayNode list = all.putArray("contacts");
+        contacts.forEach(contact -> list.add(ContactCommand.toJson(contact)));
+        print(all);
+      } else if (contacts.isEmpty()) {
+        note("note: no contacts yet; \"trusted-sms contacts add --help\" tells how");
+      } else {
+        contacts.forEach(contact -> print(ContactCommand.row(contact)));
+      }
+      return 0;
+    }
+  }
+
+  @Command(
+      name = "show",
+      description = {
+        "Show a contact, its keys and how they came to be trusted.",
+        "If a different key was offered, a warning is shown."
+      },
+      footerHeading = "%nExample:%n",
+      footer = "  trusted-sms contacts show Alice")
+  static final class ShowCommand extends ContactCommand {
+    @Mixin private Who who = new Who();
+
+    @Mixin private StoreOption storeOption = new StoreOption();
+
+    @Mixin private JsonOption json = new JsonOption();
+
+    @Override
+    public Integer call() {
+      try (Store store = storeOption.store()) {
+        Contact contact = AddressBook.contact(store, who.text());
+        tell(new Changed(contact, contact), json);
+      }
+      return 0;
+    }
+  }
+
+  @Command(
+      name = "remove",
+      description = {
+        "Remove a contact with its keys.",
+        "The record of messages received from it remains, so that none is accepted "
+            + "again if the contact comes back."
+      },
+      footerHeading = "%nExample:%n",
+      footer = "  trusted-sms contacts remove +447700900123")
+  static final class RemoveCommand extends ContactCommand {
+    @Mixin private Who who = new Who();
+
+    @Mixin private StoreOption storeOption = new StoreOption();
+
+    @Mixin private JsonOption json = new JsonOption();
+
+    @Override
+    public Integer call() {
+      try (Store store = storeOption.store()) {
+        // A contact whose key is damaged can be removed by its number.
+        String number =
+            store
+                .<Optional<String>, RuntimeException>read(
+                    transaction -> transaction.contacts().storedNumber(who.text()))
+                .orElseGet(() -> AddressBook.contact(store, who.text()).number());
+        if (!store.<Boolean, RuntimeException>write(
+            transaction -> transaction.contacts().remove(number))) {
+          throw new CommandException("contact " + number + " is gone meanwhile");
+        }
+        print(
+            json.isAsked()
+                ? Json.lines(Json.object().put("removed", number))
+                : "removed " + number);
+      }
+      return 0;
+    }
+  }
+
+  @Command(
+      name = "export",
+      description = "Print the trusted key of a contact in PEM.",
+      footerHeading = "%nExample:%n",
+      footer = "  trusted-sms contacts export Alice --out alice.pub.pem")
+  static final class ExportCommand extends ContactCommand {
+    @Mixin private Who who = new Who();
+
+    @Mixin private PublicKeyOutput output = new PublicKeyOutput();
+
+    @Mixin private StoreOption storeOption = new StoreOption();
+
+    @Override
+    public Integer call() throws FileException {
+      PublicKey key;
+      try (Store store = storeOption.store()) {
+        key = AddressBook.correspondent(store, who.text()).key();
+      }
+      output.write(key);
+      return 0;
+    }
+  }
+
+  @Command(
+      name = "add",
+      description = {
+        "Add a contact, or change its name or key.",
+        "",
+        "Blanks, hyphens, dots, slashes and brackets between digits are ignored, and "
+            + "00 is the same as +. Numbers with and without + are different contacts, "
+            + "+447700900123 and 447700900123: write the number as the SMSC states senders, "
+            + "usually with + and the country code. A trusted key is replaced only with "
+            + "--replace, because a changed key may also come from an impostor."
+      },
+      footerHeading = "%nExamples:%n",
+      footer = {
+        "  trusted-sms contacts add +447700900123 --name Alice",
+        "  trusted-sms contacts add +447700900123 --key alice.pub.pem --compared"
+      })
+  static final class AddCommand extends ContactCommand {
+    @Parameters(
+        index = "0",
+        paramLabel = "number",
+        converter = ContactAddress.class,
+        description =
+            "The telephone number or short code: at most 15 digits, or + and these. Or an"
+                + " alphanumeric sender: at most 11 characters of the GSM alphabet, a letter among"
+                + " them.")
+    private String number;
+
+    @Option(
+        names = "--name",
+        paramLabel = "name",
+        description = "1 to 40 characters of any script. Without it the number is the name.")
+    private String name;
+
+    @ArgGroup(exclusive = false)
+    private KeyOptions keyOptions;
+
+    @Mixin private StoreOption storeOption = new StoreOption();
+
+    @Mixin private JsonOption json = new JsonOption();
+
+    /** A key is given together with how it came to be trusted. */
+    private static final class KeyOptions {
+      @Option(
+          names = {"-k", "--key"},
+          paramLabel = "file",
+          required = true,
+          description =
+              "The public key: PEM, DER, JWK, OpenSSH public key or certificate; - is standard"
+                  + " input.")
+      private Source file;
+
+      @ArgGroup(exclusive = true, multiplicity = "1")
+      private TrustOptions trust;
+
+      @Option(names = "--replace", description = "Replace another key that is trusted.")
+      private boolean replace;
+    }
+
+    private static final class TrustOptions {
+      @Option(
+          names = "--compared",
+          required = true,
+          description = "Its owner has read its digits to you, or handed it over.")
+      private boolean compared;
+
+      @Option(
+          names = "--first-use",
+          required = true,
+          description = "Nobody has compared its digits; it is taken as the first that came.")
+      private boolean firstUse;
+    }
+
+    @Override
+    public Integer call() throws KeyFileException {
+      number = Address.normalForm(number, storeOption.country());
+      String checkedName = name == null ? null : checkedName();
+      PublicKey key = keyOptions == null ? null : KeyOption.publicKey(spec(), keyOptions.file);
+      try (Store store = storeOption.store()) {
+        tell(
+            store.<Changed, RuntimeException>write(
+                transaction -> add(transaction.contacts(), checkedName, key)),
+            json);
+      }
+      return 0;
+    }
+
+    private String checkedName() {
+      try {
+        return ContactName.check(name, number);
+      } catch (IllegalArgumentException e) {
+        throw wrong("--name: " + e.getMessage());
+      }
+    }
+
+    private Changed add(Contacts contacts, String checkedName, PublicKey key) {
+      Contact before = contacts.withNumber(number).orElse(null);
+      if (before != null && checkedName == null && key == null) {
+        throw new CommandException(
+            number + " is a contact already; give --name or --key to change it");
+      }
+      Contact after = before == null ? new Contact(number, number, null, null, null) : before;
+      after = checkedName == null ? after : after.named(checkedName);
+      if (key != null) {
+        Trust trust = keyOptions.trust.compared ? Trust.COMPARED : Trust.FIRST_USE;
+        after = trusting(after, key, trust, keyOptions.replace);
+      }
+      contacts.put(after);
+      warnOfOthers(contacts, after);
+      return new Changed(before, after);
+    }
+
+    private void warnOfOthers(Contacts contacts, Contact contact) {
+      for (String other : Address.spellings(contact.number(), storeOption.country())) {
+        if (!other.equals(contact.number()) && contacts.hasNumber(other)) {
+          note(
+              "note: "
+                  + other
+                  + " is another contact; an SMS is from the one whose number is written as the SMS"
+                  + " centre writes it");
+        }
+      }
+      if (!contact.name().equals(number) && contacts.hasNumber(contact.name())) {
+        note("note: this name is the alphanumeric sender of another contact");
+      }
+      if (contacts.numbersOf(contact.name()).size() > 1) {
+        note("note: somebody else has this name, too; tell them apart by their numbers");
+      }
+    }
+  }
+
+  @Command(
+      name = "trust",
+      description = {
+        "Accept the key that a contact has offered.",
+        "Its digits must be those that its owner has read to you: when you met, or by "
+            + "phone if you know the voice, not by SMS.",
+        "",
+        "If the digits are those of a key that is trusted on first use, it counts as "
+            + "compared from now on. If they belong to neither key, the exit status is 1 and "
+            + "nothing changes."
+      },
+      footerHeading = "%nExample:%n",
+      footer = {
+        "  trusted-sms contacts trust Alice \\",
+        "      --digits \"04217 99810 33457 00926 71563 28840\""
+      })
+  static final class TrustCommand extends ContactCommand {
+    @Mixin private Who who = new Who();
+
+    @Option(
+        names = {"-d", "--digits"},
+        paramLabel = "digits",
+        required = true,
+        converter = Digits.class,
+        description = "The 30 digits as the owner of the key has read them; spaces do not matter.")
+    private String digits;
+
+    @Option(names = "--replace", description = "Replace another key that is trusted.")
+    private boolean replace;
+
+    @Mixin private StoreOption storeOption = new StoreOption();
+
+    @Mixin private JsonOption json = new JsonOption();
+
+    /**
+     * Reads digits (docs/format.md section 5); white space, which people put in, does not count.
+     */
+    private static final class Digits implements ITypeConverter<String> {
+      private static final int NUMBER = 30;
+
+      @Override
+      public String convert(String value) {
+        String digits = value.replaceAll("\\s", "");
+        if (!digits.matches("[0-9]{" + NUMBER + "}")) {
+          throw new TypeConversionException(
+              "the digits of a key are " + NUMBER + ", in quotation marks if there are spaces");
+        }
+        return digits;
+      }
+    }
+
+    @Override
+    public Integer call() {
+      try (Store store = storeOption.store()) {
+        String number = AddressBook.contact(store, who.text()).number();
+        tell(
+            store.<Changed, RuntimeException>write(
+                transaction -> trust(transaction.contacts(), number)),
+            json);
+      }
+      return 0;
+    }
+
+    private Changed trust(Contacts contacts, String number) {
+      Contact before =
+          contacts
+              .withNumber(number)
+              .orElseThrow(() -> new CommandException("contact " + number + " is gone meanwhile"));
+      Contact after = trust(before);
+      contacts.put(after);
+      return new Changed(before, after);
+    }
+
+    private Contact trust(Contact contact) {
+      if (areThoseOf(contact.offered())) {
+        return trusting(contact, contact.offered(), Trust.COMPARED, replace);
+      }
+      if (areThoseOf(contact.key())) {
+        return contact.trusting(contact.key(), Trust.COMPARED);
+      }
+      if (contact.offered() == null && contact.key() == null) {
+        throw new CommandException(
+            "%s has offered no key; give one with \"trusted-sms contacts add %s --key\""
+                .formatted(who(contact), contact.number()));
+      }
+      throw CommandException.rejected("WARNING: " + warning(contact), null);
+    }
+
+    private boolean areThoseOf(PublicKey key) {
+      return key != null && key.fingerprint().toDigits().replace(" ", "").equals(digits);
+    }
+
+    private static String warning(Contact contact) {
+      String trusted = digits(contact.key());
+      String known =
+          contact.offered() == null
+              ? "the trusted key of " + who(contact) + " has " + trusted
+              : "the key that came from %s has %s%s"
+                  .formatted(
+                      who(contact),
+                      digits(contact.offered()),
+                      contact.key() == null ? "" : ", the trusted one " + trusted);
+      return "these digits do not match: "
+          + known
+          + "; nothing was changed; if they were read and typed correctly, somebody else may have"
+          + " sent this key in the owner's name: do not accept it";
+    }
   }
 }

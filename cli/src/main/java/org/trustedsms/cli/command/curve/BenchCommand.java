@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.command.curve;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -8,20 +9,22 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.util.EnumSet;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.trustedsms.bench.measure.Bench;
 import org.trustedsms.bench.measure.Mode;
+import org.trustedsms.bench.measure.Progress;
 import org.trustedsms.bench.recommend.Constraints;
 import org.trustedsms.bench.recommend.Recommendation;
 import org.trustedsms.bench.recommend.Recommender;
-import org.trustedsms.bench.report.Reports;
+import org.trustedsms.bench.report.ReportPage;
 import org.trustedsms.bench.report.ResultsComparison;
 import org.trustedsms.bench.report.ResultsFile;
+import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Results;
 import org.trustedsms.bench.study.Study;
 import org.trustedsms.cli.console.CliCommand;
@@ -30,7 +33,7 @@ import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.OrderlyEnd;
 import org.trustedsms.cli.console.Terminal;
 import org.trustedsms.cli.load.GatewayLoad;
-import org.trustedsms.cli.load.ServerStore;
+import org.trustedsms.cli.load.GatewayLoad.ServerStore;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.server.file.FileException;
@@ -39,7 +42,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code trusted-sms bench}: how fast each curve is, here and on a phone. */
 @Command(
     name = "bench",
     description = {
@@ -165,6 +167,8 @@ public final class BenchCommand extends CliCommand {
 
   @Mixin private JsonOption jsonOption = new JsonOption();
 
+  private final BenchProgress progress = new BenchProgress();
+
   @Override
   public Integer call() {
     List<Study> toRepeat = studies();
@@ -203,8 +207,6 @@ public final class BenchCommand extends CliCommand {
   }
 
   private Results withStudies(Results results, List<Study> toRepeat) throws IOException {
-    BenchProgress progress =
-        new BenchProgress(notes(), !jsonOption.isAsked() && Terminal.isOutput());
     Results all = results;
     try {
       for (Study study : toRepeat) {
@@ -220,8 +222,6 @@ public final class BenchCommand extends CliCommand {
   }
 
   private Results measure(Path partial) throws IOException {
-    BenchProgress progress =
-        new BenchProgress(notes(), !jsonOption.isAsked() && Terminal.isOutput());
     try {
       Mode named = Mode.named(mode);
       boolean withInterpreter = interpreted || named != Mode.QUICK;
@@ -269,14 +269,7 @@ public final class BenchCommand extends CliCommand {
 
   private String write(Results results) throws IOException {
     Recommendation recommendation = Recommender.recommend(results, Constraints.POLICY);
-    Set<Reports.Extra> extras = EnumSet.noneOf(Reports.Extra.class);
-    if (csv) {
-      extras.add(Reports.Extra.CSV);
-    }
-    if (markdown) {
-      extras.add(Reports.Extra.MARKDOWN);
-    }
-    Reports.write(results, recommendation, out, extras);
+    ReportPage.write(results, recommendation, out, csv, markdown);
     return recommendation.summary();
   }
 
@@ -285,7 +278,7 @@ public final class BenchCommand extends CliCommand {
     if (jsonOption.isAsked()) {
       ObjectNode all = Json.object().put("summary", summary).put("report", report.toString());
       if (comparison != null) {
-        all.set("comparison", ComparisonJson.of(comparison));
+        all.set("comparison", toJson(comparison));
       }
       System.out.println(Json.lines(all));
     } else {
@@ -301,5 +294,80 @@ public final class BenchCommand extends CliCommand {
   /** Where progress is printed. */
   private PrintStream notes() {
     return jsonOption.isAsked() ? System.err : System.out;
+  }
+
+  /** Returns an object with all rows, those without a change included. */
+  private static ObjectNode toJson(ResultsComparison comparison) {
+    ObjectNode all =
+        Json.object()
+            .put("hasRegressions", comparison.hasRegressions())
+            .put("timesComparable", comparison.timesComparable());
+    ArrayNode rows = all.putArray("rows");
+    comparison.rows().forEach(row -> rows.add(toJson(row)));
+    all.set("added", Json.array(comparison.added()));
+    all.set("missing", Json.array(comparison.missing()));
+    all.set("warnings", Json.array(comparison.warnings()));
+    return all;
+  }
+
+  private static ObjectNode toJson(ResultsComparison.Row row) {
+    return Json.object()
+        .put("source", row.source())
+        .put("algorithm", row.algorithm())
+        .put("operation", row.operation().words())
+        .put("unit", row.counted() ? "byte codes" : "microseconds")
+        .put("older", row.older())
+        .put("newer", row.newer())
+        .put("ratio", row.ratio())
+        .put("change", row.change().name().toLowerCase(Locale.ROOT));
+  }
+
+  /**
+   * Shows how a measurement goes on: on a terminal in a line, elsewhere in a line for each tenth.
+   */
+  private final class BenchProgress implements Progress {
+    private static final int TENTHS = 10;
+    private static final String ERASE = "\r\u001b[K";
+
+    private int lastTenth = -1;
+    private boolean drawn;
+
+    @Override
+    public void step(
+        int done, int of, String engine, String algorithm, Operation operation, Duration left) {
+      String line =
+          String.format(
+              "%d of %d, %d:%02d left: %s, %s, %s",
+              done,
+              of,
+              left.toMinutes(),
+              left.toSecondsPart(),
+              algorithm,
+              operation.words(),
+              engine);
+      PrintStream out = notes();
+      if (!jsonOption.isAsked() && Terminal.isOutput()) {
+        out.print(ERASE + line);
+        drawn = true;
+      } else if (TENTHS * done / of != lastTenth) {
+        lastTenth = TENTHS * done / of;
+        out.println(line);
+      }
+      out.flush();
+    }
+
+    @Override
+    public void note(String words) {
+      end();
+      notes().println(words);
+    }
+
+    void end() {
+      if (drawn) {
+        notes().print(ERASE);
+        notes().flush();
+        drawn = false;
+      }
+    }
   }
 }

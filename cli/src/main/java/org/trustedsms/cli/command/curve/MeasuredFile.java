@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.trustedsms.bench.report.ResultsFile;
 import org.trustedsms.bench.result.Results;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.console.ProjectFolder;
+import org.trustedsms.cli.console.UserFolders;
 
 /** Results that were measured before. */
 public final class MeasuredFile {
@@ -15,7 +15,7 @@ public final class MeasuredFile {
 
   /** Those that come with the project. */
   public static Path shipped() {
-    return ProjectFolder.path().resolve(Path.of("docs", "benchmarks", "report.json"));
+    return UserFolders.project().resolve(Path.of("docs", "benchmarks", "report.json"));
   }
 
   static Results read(Path file) {

@@ -3,24 +3,36 @@ package org.trustedsms.cli.command.inspect;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.trustedsms.cli.command.inspect.InspectCommand.Inspector.Pieces;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.Colours;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.Json;
+import org.trustedsms.cli.console.Words;
+import org.trustedsms.cli.input.HexText;
+import org.trustedsms.cli.input.PayloadFinder;
 import org.trustedsms.cli.input.PayloadInput;
 import org.trustedsms.cli.option.CurveName;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.curve.Curve;
+import org.trustedsms.message.Header;
 import org.trustedsms.server.explain.Explainer;
+import org.trustedsms.server.explain.Explanation;
 import org.trustedsms.server.explain.Explanation.Line;
 import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.sms.ShortMessage;
+import org.trustedsms.sms.MalformedSmsException;
+import org.trustedsms.sms.Reassembler;
+import org.trustedsms.sms.ReassemblyLimits;
+import org.trustedsms.sms.ReceivedPayload;
+import org.trustedsms.sms.SegmentCapacity;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code trusted-sms inspect}: what the bytes of a message are. */
 @Command(
     name = "inspect",
     description = {
@@ -140,5 +152,190 @@ public final class InspectCommand extends CliCommand {
           .put("fault", line.isFault());
     }
     return node;
+  }
+
+  /** Explains payloads and SMS, and puts SMS together. Used once. */
+  static final class Inspector {
+    /** All SMS are taken to be from one originator. */
+    private static final String ORIGINATOR = "";
+
+    private final Explainer explainer;
+    private final List<Section> sections = new ArrayList<>();
+    private final List<String> problems = new ArrayList<>();
+
+    /** An explanation of bytes. */
+    enum Form {
+      /** A TPDU or an SMPP PDU, out of which the user data was taken. */
+      LAYER,
+
+      /** A payload of the message format (docs/format.md), without user data header. */
+      PAYLOAD,
+
+      /** The user data of an SMS with its header, the short_message of SMPP with UDHI set. */
+      SMS;
+
+      /**
+       * Tells by the first byte, which in a payload has the version of the format, and in user data
+       * the length of its header. There is no version 0, and no header of an SMS is so long that it
+       * looks like version 1.
+       */
+      static Form of(byte[] bytes) {
+        int version = bytes.length == 0 ? Header.VERSION : (bytes[0] & 0xFF) >> 6;
+        return version == 0 || version != Header.VERSION && PayloadFinder.isUserData(bytes)
+            ? SMS
+            : PAYLOAD;
+      }
+    }
+
+    /** A payload or an SMS that was explained: what it is, and its length in bytes. */
+    record Section(String title, Form form, int length, Explanation explanation) {}
+
+    /**
+     * Everything about what was given: the SMS in their order, then the payloads of which they are
+     * the segments; and what is wrong, one sentence each without a full stop.
+     */
+    record Inspection(List<Section> sections, List<String> problems) {}
+
+    Inspector(Explainer explainer) {
+      this.explainer = explainer;
+    }
+
+    /** Explains a payload, an SMS or several; never fails because of the bytes. */
+    Inspection inspect(Pieces given) {
+      List<byte[]> pieces = given.each();
+      if (given.form() == Form.PAYLOAD) {
+        byte[] payload = pieces.get(0);
+        add(Form.PAYLOAD, "payload", payload, explainer.explainPayload(payload));
+      } else {
+        for (int i = 0; i < pieces.size(); i++) {
+          if (!given.layers().isEmpty()) {
+            SmsLayer layer = given.layers().get(i);
+            add(Form.LAYER, layer.title(), layer.bytes(), layer.explanation());
+          }
+          String name = pieces.size() == 1 ? "SMS" : "SMS " + (i + 1) + " of " + pieces.size();
+          byte[] data = pieces.get(i);
+          add(
+              Form.SMS,
+              name,
+              data,
+              explainer.explain(ShortMessage.HEADER, ShortMessage.BINARY, data));
+        }
+        if (pieces.size() > 1) {
+          putTogether(pieces);
+        }
+      }
+      return new Inspection(sections, problems);
+    }
+
+    private void putTogether(List<byte[]> pieces) {
+      Reassembler reassembler =
+          new Reassembler(
+              ReassemblyLimits.DEFAULT.withMessagesPerOriginator(SegmentCapacity.MAX_SEGMENTS));
+      for (int i = 0; i < pieces.size(); i++) {
+        try {
+          ReceivedPayload whole = reassembler.accept(ORIGINATOR, pieces.get(i), 0);
+          if (whole != null && whole.segments() > 1) {
+            byte[] payload = whole.payload();
+            add(
+                Form.PAYLOAD,
+                "payload of " + whole.segments() + " SMS, put together",
+                payload,
+                explainer.explainPayload(payload));
+          }
+        } catch (MalformedSmsException e) {
+          problems.add("SMS " + (i + 1) + " belongs to no message: " + e.getMessage());
+        }
+      }
+      int incomplete = reassembler.incompleteMessages();
+      if (incomplete > 0) {
+        problems.add(
+            (incomplete == 1 ? "a message lacks" : incomplete + " messages lack")
+                + " segments, and was not put together");
+      }
+      if (reassembler.conflictingSegments() > 0) {
+        problems.add(
+            "segments came twice with other contents: " + reassembler.conflictingSegments());
+      }
+    }
+
+    private void add(Form form, String name, byte[] bytes, Explanation explanation) {
+      sections.add(new Section(name + ", " + length(bytes), form, bytes.length, explanation));
+      if (explanation.faults().isEmpty()
+          && explanation.lines().stream().anyMatch(line -> line.name().equals("data"))) {
+        problems.add(name + " is not a signed SMS: it is addressed to no port for applications");
+      }
+      for (Line fault : explanation.faults()) {
+        problems.add(
+            name + ", offset " + fault.offset() + ", " + fault.name() + ": " + fault.meaning());
+      }
+    }
+
+    private static String length(byte[] bytes) {
+      return Words.count(bytes.length, "byte");
+    }
+
+    /**
+     * What is given to be explained: one payload, one SMS or several. Hexadecimal digits come in
+     * pieces, which are arguments or lines; where they are parts of one payload or SMS they are
+     * joined. Immutable in use: the arrays are not copied.
+     *
+     * @param form what they are
+     * @param each one payload, or the user data of at least one SMS; any bytes
+     * @param layers what the user data was taken out of, in the same order; none if it was given
+     *     itself
+     */
+    record Pieces(Inspector.Form form, List<byte[]> each, List<SmsLayer> layers) {
+      /** The largest input, in bytes: what 255 SMS have. */
+      static final int MAX_BYTES = SegmentCapacity.MAX_SEGMENTS * SegmentCapacity.USER_DATA_BYTES;
+
+      /**
+       * Reads hexadecimal digits, or the bytes themselves; without a form the first byte tells it.
+       */
+      static Pieces inFile(byte[] contents, Inspector.Form form, String name) {
+        return of(HexText.inFile(contents, name), form, name);
+      }
+
+      /** Reads arguments of the command line, as {@link #inFile} reads lines. */
+      static Pieces inArguments(List<String> arguments, Inspector.Form form) {
+        return of(HexText.inArguments(arguments), form, "HEX");
+      }
+
+      private static Pieces of(List<byte[]> pieces, Inspector.Form asked, String name) {
+        byte[] joined = PayloadFinder.join(pieces);
+        List<SmsLayer> layers = asked == null ? layers(pieces, joined) : List.of();
+        if (!layers.isEmpty() && layers.size() <= SegmentCapacity.MAX_SEGMENTS) {
+          return new Pieces(
+              Inspector.Form.SMS, layers.stream().map(SmsLayer::userData).toList(), layers);
+        }
+        if (joined.length > MAX_BYTES) {
+          throw new CommandException(
+              name + ": " + joined.length + " bytes; the 255 SMS of a message have " + MAX_BYTES);
+        }
+        Inspector.Form form = asked == null ? Inspector.Form.of(joined) : asked;
+        boolean areSeveral =
+            form == Inspector.Form.SMS
+                && pieces.size() > 1
+                && (joined.length > SegmentCapacity.USER_DATA_BYTES
+                    || pieces.stream().allMatch(PayloadFinder::isUserData));
+        if (areSeveral && pieces.size() > SegmentCapacity.MAX_SEGMENTS) {
+          throw new CommandException(
+              name + ": " + pieces.size() + " SMS; a message has at most 255; give one at a time");
+        }
+        return new Pieces(form, areSeveral ? pieces : List.of(joined), List.of());
+      }
+
+      /** Returns the layer of each piece, or of all pieces joined; none if not all are one. */
+      private static List<SmsLayer> layers(List<byte[]> pieces, byte[] joined) {
+        List<SmsLayer> layers = new ArrayList<>();
+        for (byte[] piece : pieces) {
+          layers.add(SmsLayer.of(piece));
+        }
+        if (!layers.contains(null)) {
+          return layers;
+        }
+        SmsLayer one = SmsLayer.of(joined);
+        return one == null ? List.of() : List.of(one);
+      }
+    }
   }
 }

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.trustedsms.cli.console.CliCommand;
+import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.Terminal;
-import org.trustedsms.cli.key.KeyJson;
 import org.trustedsms.cli.key.PassphraseOption;
 import org.trustedsms.cli.option.CurveName;
 import org.trustedsms.cli.option.JsonOption;
@@ -23,7 +23,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code trusted-sms keygen}: a new key. */
 @Command(
     name = "keygen",
     description = {
@@ -105,7 +104,7 @@ public final class KeygenCommand extends CliCommand {
 
   private void tell(PublicKey key) {
     if (json.isAsked()) {
-      ObjectNode object = KeyJson.of(key);
+      ObjectNode object = Json.of(key);
       object.put("encrypted", !unencrypted);
       object.put("privateKeyFile", privateFile.toString());
       if (publicFile != null) {

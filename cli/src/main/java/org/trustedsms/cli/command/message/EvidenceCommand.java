@@ -7,9 +7,8 @@ import java.nio.file.Path;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.Colours;
 import org.trustedsms.cli.console.Json;
-import org.trustedsms.cli.console.StandardOutput;
-import org.trustedsms.cli.console.Times;
-import org.trustedsms.cli.key.KeyJson;
+import org.trustedsms.cli.console.Terminal;
+import org.trustedsms.cli.console.Words;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.server.evidence.EvidenceFiles;
 import org.trustedsms.server.evidence.EvidenceProblem;
@@ -23,7 +22,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code trusted-sms evidence}: what the files of "verify --evidence" prove. */
 @Command(
     name = "evidence",
     description = {
@@ -66,7 +64,7 @@ public final class EvidenceCommand extends CliCommand {
       if (json.isAsked()) {
         print(Json.object().put("verdict", NOT_VERIFIED).put("reason", e.getMessage()));
       } else {
-        StandardOutput.println(
+        Terminal.println(
             Colours.ofOutput().bad(NOT_VERIFIED) + ": " + SafeText.escape(e.getMessage()));
       }
       return 1;
@@ -75,7 +73,7 @@ public final class EvidenceCommand extends CliCommand {
 
   private void tell(PurchaseEvidence transaction) {
     if (!json.isAsked()) {
-      StandardOutput.println(
+      Terminal.println(
           Colours.ofOutput().good(VERIFIED) + ": " + transaction.toText().stripTrailing());
       return;
     }
@@ -88,22 +86,16 @@ public final class EvidenceCommand extends CliCommand {
   }
 
   private static void tell(SignedStatement statement) {
-    StandardOutput.println(Colours.ofOutput().good(VERIFIED) + ": " + statement.summary());
-    statement.toLines().forEach(StandardOutput::println);
+    Terminal.println(Colours.ofOutput().good(VERIFIED) + ": " + statement.summary());
+    statement.toLines().forEach(Terminal::println);
   }
 
   private static ObjectNode toJson(SignedStatement statement) {
     ObjectNode object = Json.object().put("verdict", VERIFIED);
-    object.setAll(said(statement));
-    return object;
-  }
-
-  private static ObjectNode said(SignedStatement statement) {
-    ObjectNode object = Json.object();
     object.put("kind", statement.kind().name());
     object.put("text", statement.text());
-    object.put("stamp", Times.format(statement.stamp()));
-    object.set("sender", KeyJson.of(statement.signer()));
+    object.put("stamp", Words.time(statement.stamp()));
+    object.set("sender", Json.of(statement.signer()));
     if (statement.recipient() != null) {
       ObjectNode recipient = object.putObject("recipient");
       recipient.put("digits", statement.recipient().toDigits());
@@ -116,7 +108,7 @@ public final class EvidenceCommand extends CliCommand {
     }
     if (statement.offer() != null) {
       Offer offer = statement.offer();
-      object.put("until", Times.format(offer.until()));
+      object.put("until", Words.time(offer.until()));
       if (offer.amount() != null) {
         object.put("amount", offer.amount().toString());
       }
@@ -127,7 +119,7 @@ public final class EvidenceCommand extends CliCommand {
     }
     if (statement.certificate() != null) {
       object.put("subject", statement.certificate().subject().toString());
-      object.put("until", Times.format(statement.certificate().until()));
+      object.put("until", Words.time(statement.certificate().until()));
     }
     object.put("id", statement.id().toString());
     return object;

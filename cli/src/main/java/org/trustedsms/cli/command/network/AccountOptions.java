@@ -1,22 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.command.network;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.console.FromConfig;
+import org.trustedsms.cli.console.ConfigFile.FromConfig;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.PasswordOption;
+import org.trustedsms.server.file.BoundedFile;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.smpp.BindMode;
 import org.trustedsms.server.smpp.LinkSettings;
 import org.trustedsms.server.smpp.LinkTimers;
 import org.trustedsms.server.smpp.SmppLink;
+import org.trustedsms.server.smpp.Tls;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.url.LinkUrl;
 import org.trustedsms.sms.ApplicationPort;
@@ -164,7 +169,6 @@ final class AccountOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
-  /** Reads a port for applications. */
   static final class PortConverter implements ITypeConverter<Integer> {
     @Override
     public Integer convert(String value) {
@@ -179,7 +183,6 @@ final class AccountOptions {
     }
   }
 
-  /** Reads the URL of a link. */
   static final class LinkConverter implements ITypeConverter<LinkUrl> {
     @Override
     public LinkUrl convert(String value) {
@@ -191,7 +194,6 @@ final class AccountOptions {
     }
   }
 
-  /** Says in words where the link goes. */
   String where() {
     return link() == null ? "SMS centre " + HostAndPort.format(centre) : "link " + link;
   }
@@ -218,11 +220,7 @@ final class AccountOptions {
     return port;
   }
 
-  /**
-   * Checks what is given, before anything is read.
-   *
-   * @throws ParameterException if a value does not fit into SMPP
-   */
+  /** Checks what is given, before anything is read. */
   void check(String number) {
     tlsOptions.check();
     if (isGiven("--link")) {
@@ -250,11 +248,7 @@ final class AccountOptions {
     }
   }
 
-  /**
-   * Checks what is given, and that SMS can arrive over the link.
-   *
-   * @throws ParameterException as {@link #check}
-   */
+  /** Checks what is given, and that SMS can arrive over the link. */
   void checkReceiving(String number) {
     check(number);
     if (link() != null && !link.receives()) {
@@ -304,6 +298,109 @@ final class AccountOptions {
   private static void set(LinkSettings link, String name, String value) {
     if (value != null) {
       link.set(name, value);
+    }
+  }
+
+  static final class TlsOptions {
+    /** The environment variable of the password of a PKCS #12 file. */
+    static final String VARIABLE = "TRUSTED_SMS_TLS_PASSWORD";
+
+    private static final int MAX_FILE = 1 << 20;
+
+    @Option(
+        names = "--tls",
+        description =
+            "Use TLS. The SMSC's certificate must be for the host in --smsc, and from an "
+                + "authority that Java trusts or that --tls-ca names. Each of the options below "
+                + "implies --tls.")
+    private boolean tls;
+
+    @Option(
+        names = "--tls-ca",
+        paramLabel = "file",
+        description = "A PEM file with the authorities to trust instead of Java's.")
+    private Path authorities;
+
+    @Option(
+        names = "--tls-any-host",
+        description = "Accept a certificate of these authorities for any host.")
+    private boolean anyHost;
+
+    @Option(
+        names = "--tls-cert",
+        paramLabel = "file",
+        description =
+            "Your certificate for the SMSC: PEM, with --tls-key, or PKCS #12, whose "
+                + "password is in the environment variable "
+                + VARIABLE
+                + ".")
+    private Path certificate;
+
+    @Option(
+        names = "--tls-key",
+        paramLabel = "file",
+        description = "The private key of --tls-cert, PEM, not encrypted.")
+    private Path key;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    /** Checks what is given, before anything is read. */
+    void check() {
+      if (key != null && certificate == null) {
+        throw new ParameterException(
+            spec.commandLine(), "--tls-key is the key of a certificate; give that with --tls-cert");
+      }
+    }
+
+    /** Reads what TLS is spoken with; null for none. */
+    Tls tls() throws FileException {
+      if (!tls && authorities == null && certificate == null && !anyHost) {
+        return null;
+      }
+      Tls settings = anyHost ? Tls.SYSTEM.withoutHostNameCheck() : Tls.SYSTEM;
+      if (authorities != null) {
+        settings = read(authorities, settings::trusting);
+      }
+      if (certificate == null) {
+        return settings;
+      }
+      Tls trusting = settings;
+      return read(
+          certificate,
+          chain ->
+              key == null
+                  ? trusting.withClient(pkcs12(chain), password())
+                  : read(key, own -> trusting.withClient(chain, own)));
+    }
+
+    private static KeyStore pkcs12(byte[] bytes) throws GeneralSecurityException, IOException {
+      KeyStore store = KeyStore.getInstance("PKCS12");
+      store.load(new ByteArrayInputStream(bytes), password());
+      return store;
+    }
+
+    private static char[] password() {
+      String value = System.getenv(VARIABLE);
+      return value == null ? new char[0] : value.toCharArray();
+    }
+
+    /** Makes something of the content of a file. */
+    private interface Use {
+      Tls of(byte[] content) throws GeneralSecurityException, IOException, FileException;
+    }
+
+    private static Tls read(Path file, Use use) throws FileException {
+      byte[] content = {};
+      try {
+        content = BoundedFile.readText(file, MAX_FILE);
+        return use.of(content);
+      } catch (GeneralSecurityException | IOException e) {
+        throw new CommandException(
+            file + ": cannot be used for TLS: " + e.getMessage() + "; see --help", e);
+      } finally {
+        Arrays.fill(content, (byte) 0);
+      }
     }
   }
 }

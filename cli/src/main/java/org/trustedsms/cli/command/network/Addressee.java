@@ -2,25 +2,16 @@
 package org.trustedsms.cli.command.network;
 
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.people.AddressBook;
 import org.trustedsms.cli.people.Correspondent;
+import org.trustedsms.cli.people.Correspondent.AddressBook;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Store;
 
-/**
- * The recipient of a message. Immutable and thread-safe.
- *
- * @param contact who has the number; null if nobody in the address book
- */
+/** The recipient of a message, and the contact with that number; null if there is none. */
 record Addressee(String number, Contact contact) {
-  /**
-   * Finds whom to send to.
-   *
-   * @param who a number, in the address book or not, or the name of a contact
-   * @throws CommandException if it is no number, and not the name of exactly one contact
-   */
+  /** Finds whom to send to: a number, or the name of exactly one contact. */
   static Addressee find(String who, Store store) {
     String written = Address.normalForm(who, store.country());
     Contact contact =
@@ -38,7 +29,6 @@ record Addressee(String number, Contact contact) {
     return new Addressee(Address.normalForm(contact.number(), store.country()), contact);
   }
 
-  /** Returns the key that is trusted; null if there is none. */
   PublicKey key() {
     return contact == null ? null : contact.key();
   }

@@ -27,11 +27,7 @@ record CommandFleet(List<Addressee> devices) {
   private static final int MOST = 1_000;
   private static final int LOOK_MILLIS = 100;
 
-  /**
-   * Reads a file with a number or the name of a contact in each line.
-   *
-   * @throws CommandException if no key of one of them is trusted, or there are too many
-   */
+  /** Reads a number or the name of a contact in each line; fails if no key of one is trusted. */
   static CommandFleet read(Source file, Store store) throws FileException {
     List<Addressee> devices = new ArrayList<>();
     try (LineInput lines = new LineInput(file)) {
@@ -42,11 +38,8 @@ record CommandFleet(List<Addressee> devices) {
         Addressee device = Addressee.find(who.strip(), store);
         if (device.key() == null) {
           throw new CommandException(
-              "line "
-                  + lines.number()
-                  + ": "
-                  + device.withoutKey()
-                  + "; add it with \"trusted-sms contacts\"");
+              "line %s: %s; add it with \"trusted-sms contacts\""
+                  .formatted(lines.number(), device.withoutKey()));
         }
         devices.add(device);
       }
@@ -62,10 +55,8 @@ record CommandFleet(List<Addressee> devices) {
   record Outcome(boolean isComplete, boolean isDone) {}
 
   /**
-   * Sends the command to each device, and prints a line for each result as it comes.
-   *
-   * @param until the last second at which the command may be begun, since 1970-01-01 UTC
-   * @param wait how long results are waited for
+   * Sends the command, which may be begun until so many seconds since 1970-01-01 UTC, to each
+   * device, and prints each result as it comes.
    */
   Outcome send(SmsService service, String words, long until, Duration wait, Consumer<String> print)
       throws InterruptedException {

@@ -13,13 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.trustedsms.cli.console.CliCommand;
-import org.trustedsms.cli.console.FromConfig;
+import org.trustedsms.cli.console.ConfigFile.FromConfig;
 import org.trustedsms.cli.console.OrderlyEnd;
 import org.trustedsms.cli.console.UserFolders;
 import org.trustedsms.cli.input.StandardInput;
 import org.trustedsms.cli.key.KeyOption;
 import org.trustedsms.cli.key.PassphraseOption;
-import org.trustedsms.cli.option.OwnAddress;
+import org.trustedsms.cli.option.PhoneNumber.OwnAddress;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.device.Device;
@@ -33,14 +33,12 @@ import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.KeyFiles;
 import org.trustedsms.server.keyfile.KeyPairFiles;
 import org.trustedsms.server.keyfile.OwnKey;
-import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.server.smpp.BindMode;
 import org.trustedsms.server.store.Store;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code trusted-sms device}: carries out signed commands. */
 @Command(
     name = "device",
     description = {
@@ -260,7 +258,7 @@ public final class DeviceCommand extends CliCommand {
   private List<PublicKey> keys(List<Source> files) throws KeyFileException {
     List<PublicKey> keys = new ArrayList<>();
     for (Source file : files) {
-      keys.add(PublicKeyFiles.read(file, KeyOption.note(spec(), file)));
+      keys.add(KeyOption.publicKey(spec(), file));
     }
     return keys;
   }

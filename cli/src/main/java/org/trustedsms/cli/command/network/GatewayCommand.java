@@ -17,7 +17,6 @@ import org.trustedsms.server.url.HostPort;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code trusted-sms gateway}: signed SMS as a service. */
 @Command(
     name = "gateway",
     description = {

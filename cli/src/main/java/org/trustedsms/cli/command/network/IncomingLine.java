@@ -7,7 +7,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import org.trustedsms.cli.console.Json;
-import org.trustedsms.cli.console.Times;
+import org.trustedsms.cli.console.Words;
 import org.trustedsms.command.Result;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Verdict;
@@ -19,8 +19,7 @@ import org.trustedsms.server.store.KeyNews;
 import org.trustedsms.server.store.Trust;
 
 /**
- * What has arrived in one line for people, when, from whom, the verdict, and behind a colon the
- * text, or the reason why there is none; or in one object for programs. Nothing in the line
+ * What has arrived, in one line for people or in one object for programs. Nothing in the line
  * controls a terminal, and no sender can make one that looks as if it said something else.
  */
 final class IncomingLine {
@@ -29,13 +28,9 @@ final class IncomingLine {
 
   private IncomingLine() {}
 
-  /**
-   * Writes a message in one line.
-   *
-   * @param ownKey whether the receiver has the key of the user, and not one that stands in for it
-   */
+  /** Writes a message in one line; the key may be one that stands in for the user's own. */
   static String of(IncomingMessage message, boolean ownKey) {
-    return Times.format(message.time().getEpochSecond())
+    return Words.time(message.time().getEpochSecond())
         + " "
         + sender(message)
         + " "
@@ -44,7 +39,7 @@ final class IncomingLine {
 
   /** Writes a delivery receipt in one line, which says that it is not signed. */
   static String of(DeliveryReceipt receipt) {
-    return Times.format(Clock.systemUTC().instant().getEpochSecond())
+    return Words.time(Clock.systemUTC().instant().getEpochSecond())
         + " "
         + Contact.shown(receipt.recipient().number())
         + " delivery receipt, not signed: SMS "
@@ -95,10 +90,7 @@ final class IncomingLine {
         : message.reason();
   }
 
-  /**
-   * Tells whether another call may verify a message that this one refuses: it is bound to a key,
-   * and none was given.
-   */
+  /** Tells whether another call, with a key, may verify a message that this one refuses. */
   static boolean isKept(IncomingMessage message, boolean ownKey) {
     Verdict verdict = message.verdict();
     return !ownKey
@@ -188,7 +180,7 @@ final class IncomingLine {
     ReceivedMessage received = message.message();
     node.put("kind", received.kind().name())
         .put("bound", received.header().isBound())
-        .put("stamp", Times.format(received.stamp()))
+        .put("stamp", Words.time(received.stamp()))
         .put("id", received.id().toString());
     if (!message.isVerified()) {
       node.set("key", toJson(message.key(), received.offeredName()));

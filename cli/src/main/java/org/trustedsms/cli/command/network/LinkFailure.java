@@ -36,7 +36,6 @@ final class LinkFailure {
     where = "the link " + link;
   }
 
-  /** Says why the bind failed. */
   CommandException ofBind(IOException e) {
     if (centre == null) {
       return new CommandException(where + " cannot be used: " + e.getMessage(), e);
@@ -49,7 +48,7 @@ final class LinkFailure {
     if (cause instanceof ConnectException
         || cause instanceof SocketTimeoutException
         || cause instanceof NoRouteToHostException) {
-      return new CommandException(nobody(), e);
+      return new CommandException(HostAndPort.nobodyAt(centre), e);
     }
     return new CommandException(e.getMessage() + "; " + ASK, e);
   }
@@ -66,28 +65,14 @@ final class LinkFailure {
     };
   }
 
-  private String nobody() {
-    boolean usual =
-        centre.getPort() == HostAndPort.DEFAULT_PORT && centre.getAddress().isLoopbackAddress();
-    return "no SMS centre answers at "
-        + HostAndPort.format(centre)
-        + "; start one in another terminal with \"trusted-sms smsc"
-        + (usual ? "" : " --listen " + HostAndPort.format(centre))
-        + "\", or name another with --smsc";
-  }
-
-  /** Says why a message was not taken. */
   CommandException ofSubmit(Throwable reason) {
     if (reason instanceof RefusedException refused) {
       if (centre == null) {
         return CommandException.rejected(where + ": " + reason.getMessage(), reason);
       }
       return CommandException.rejected(
-          where
-              + " refuses the message: "
-              + refused.statusInWords()
-              + "; "
-              + onSubmit(refused.status()),
+          "%s refuses the message: %s; %s"
+              .formatted(where, refused.statusInWords(), onSubmit(refused.status())),
           reason);
     }
     return new CommandException(
@@ -113,7 +98,6 @@ final class LinkFailure {
     };
   }
 
-  /** Says that the SMS centre has not answered in time. */
   CommandException ofSilence() {
     return new CommandException(
         where
@@ -121,11 +105,7 @@ final class LinkFailure {
             + " again, since it would be another message");
   }
 
-  /**
-   * Waits until a command is ended.
-   *
-   * @throws CommandException if the link will not come back before that
-   */
+  /** Waits until a command is ended; fails if the link will not come back before that. */
   void awaitEnd(SmsService service, CountDownLatch ended) throws InterruptedException {
     while (!ended.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
       if (service.isOver()) {
@@ -137,9 +117,7 @@ final class LinkFailure {
   /** Says that the link will not come back, given why it went down last. */
   CommandException ofEnd(String reason) {
     return new CommandException(
-        where
-            + " does not let this client back in: "
-            + reason
-            + "; start again with what it asks for");
+        "%s does not let this client back in: %s; start again with what it asks for"
+            .formatted(where, reason));
   }
 }

@@ -5,14 +5,14 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.CountDownLatch;
 import org.trustedsms.cli.console.CliCommand;
+import org.trustedsms.cli.console.ConfigFile.FromConfig;
 import org.trustedsms.cli.console.Converters;
-import org.trustedsms.cli.console.FromConfig;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.OrderlyEnd;
 import org.trustedsms.cli.input.StandardInput;
 import org.trustedsms.cli.key.KeyOption;
 import org.trustedsms.cli.option.JsonOption;
-import org.trustedsms.cli.option.OwnAddress;
+import org.trustedsms.cli.option.PhoneNumber.OwnAddress;
 import org.trustedsms.cli.option.StoreOption;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.Receiver;
@@ -31,7 +31,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code trusted-sms listen}: receives, verifies and prints. */
 @Command(
     name = "listen",
     description = {
@@ -150,13 +149,8 @@ public final class ListenCommand extends CliCommand {
     OrderlyEnd end = new OrderlyEnd(printer.ended::countDown, CLOSING_SECONDS);
     try (SmsService service = settings.open(account.maker(number, BindMode.TRANSCEIVER), printer)) {
       note(
-          "Listening for "
-              + number
-              + " at port "
-              + account.port()
-              + ", "
-              + account.where()
-              + "; Ctrl-C ends it.");
+          "Listening for %s at port %s, %s; Ctrl-C ends it."
+              .formatted(number, account.port(), account.where()));
       failure.awaitEnd(service, printer.ended);
       if (printer.isOutputLost()) {
         throw new OutputLostException();
@@ -169,10 +163,7 @@ public final class ListenCommand extends CliCommand {
     }
   }
 
-  /**
-   * Prints each message that arrives in one line; it is done when it has been printed. After the
-   * end messages stay in the store. Thread-safe.
-   */
+  /** Prints each message that arrives in one line; then it is done. Thread-safe. */
   private final class Printer implements SmsHandler {
     final CountDownLatch ended = new CountDownLatch(1);
     private final boolean ownKey = keyOption.isGiven();
@@ -184,28 +175,23 @@ public final class ListenCommand extends CliCommand {
     private boolean outputLost;
 
     @Override
-    public void text(IncomingMessage message) throws IOException, InterruptedException {
-      take(message);
-    }
-
-    @Override
     public void acknowledgement(IncomingMessage message) throws IOException, InterruptedException {
-      take(message);
+      text(message);
     }
 
     @Override
     public void result(IncomingMessage message) throws IOException, InterruptedException {
-      take(message);
+      text(message);
     }
 
     @Override
     public void keyOffered(IncomingMessage message) throws IOException, InterruptedException {
-      take(message);
+      text(message);
     }
 
     @Override
     public void refused(IncomingMessage message) throws IOException, InterruptedException {
-      take(message);
+      text(message);
     }
 
     @Override
@@ -219,7 +205,8 @@ public final class ListenCommand extends CliCommand {
       return ended.getCount() == 0;
     }
 
-    private synchronized void take(IncomingMessage message)
+    @Override
+    public synchronized void text(IncomingMessage message)
         throws IOException, InterruptedException {
       if (hasEnded()) {
         throw new InterruptedException("nobody listens any more");

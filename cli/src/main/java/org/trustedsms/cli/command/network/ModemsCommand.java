@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.option.OwnAddress;
+import org.trustedsms.cli.option.PhoneNumber.OwnAddress;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.modem.ModemProbe;
 import org.trustedsms.server.modem.ModemSelfTest;
@@ -15,7 +15,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code trusted-sms modems}: the modems at serial ports. */
 @Command(
     name = "modems",
     description = {

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -15,15 +17,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.console.FromConfig;
+import org.trustedsms.cli.console.ConfigFile.FromConfig;
 import org.trustedsms.cli.console.Json;
+import org.trustedsms.cli.console.Words;
 import org.trustedsms.cli.input.LineInput;
 import org.trustedsms.cli.input.StandardInput;
 import org.trustedsms.cli.input.TextInput;
 import org.trustedsms.cli.key.KeyOption;
 import org.trustedsms.cli.option.ClockOption;
 import org.trustedsms.cli.option.JsonOption;
-import org.trustedsms.cli.option.OwnAddress;
+import org.trustedsms.cli.option.PhoneNumber.OwnAddress;
 import org.trustedsms.cli.option.StoreOption;
 import org.trustedsms.cli.people.DraftKind;
 import org.trustedsms.command.CommandKinds;
@@ -34,19 +37,23 @@ import org.trustedsms.message.Budget;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKind;
+import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.server.IncomingMessage;
 import org.trustedsms.server.SendHandle;
 import org.trustedsms.server.SmsHandler;
 import org.trustedsms.server.SmsService;
+import org.trustedsms.server.cache.BoundedMap;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.Source;
 import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.link.DeliveryReceipt;
+import org.trustedsms.server.link.DeliveryReceipt.State;
 import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.smpp.BindMode;
 import org.trustedsms.server.store.Store;
+import org.trustedsms.sms.SegmentCapacity;
 import org.trustedsms.text.TextCodings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -54,7 +61,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
-/** {@code trusted-sms send}: signs and sends. */
 @Command(
     name = "send",
     description = {
@@ -78,7 +84,6 @@ import picocli.CommandLine.Option;
 public final class SendCommand extends CliCommand {
   private static final int LOOK_MILLIS = 500;
 
-  /** How long a message may wait for the centre, apart from the response time-out. */
   private static final Duration CENTRE_TIME = Duration.ofSeconds(40);
 
   /** Said of a command without a result. */
@@ -90,6 +95,8 @@ public final class SendCommand extends CliCommand {
 
   /** So many lines are on their way at a time. */
   private static final int MOST_LINES = 500;
+
+  private static final int MOST_RECEIPTS = 1_000;
 
   @FromConfig("number")
   @Option(
@@ -212,10 +219,8 @@ public final class SendCommand extends CliCommand {
             fleet.send(service, words, posting.until(), wait, this::print);
         if (!outcome.isComplete()) {
           note(
-              "where no result came, "
-                  + CARRIED_OUT
-                  + "; to see what comes later: "
-                  + listenLine());
+              "where no result came, %s; to see what comes later: %s"
+                  .formatted(CARRIED_OUT, listenLine()));
         }
         return outcome.isDone() ? 0 : 1;
       } catch (IOException e) {
@@ -335,7 +340,10 @@ public final class SendCommand extends CliCommand {
     final LinkFailure failure = account.failure();
     private final DraftKind drafts = DraftKind.of(announce != null, encrypt);
     private final MessageKind kind = command == null ? drafts.kind() : CommandKinds.COMMAND;
-    private final DeliveryWatch delivery = new DeliveryWatch();
+
+    /** Receipts may come before it is known which are waited for. */
+    private final Map<String, State> lastReceipts = BoundedMap.ofLastPut(MOST_RECEIPTS);
+
     private final Queue<Line> open = new ArrayDeque<>();
     private final Addressee addressee;
     private final PrivateKey key;
@@ -357,8 +365,25 @@ public final class SendCommand extends CliCommand {
     }
 
     @Override
-    public void delivery(MessageId message, DeliveryReceipt receipt) {
-      delivery.accept(receipt);
+    public synchronized void delivery(MessageId message, DeliveryReceipt receipt) {
+      if (receipt.state() != State.ENROUTE) {
+        lastReceipts.put(receipt.messageId(), receipt.state());
+        notifyAll();
+      }
+    }
+
+    /** Waits so many milliseconds for the last receipt of each SMS; returns whether all came. */
+    private synchronized boolean awaitDelivery(List<String> messageIds, long millis)
+        throws InterruptedException {
+      if (!lastReceipts.keySet().containsAll(messageIds)) {
+        wait(millis);
+      }
+      return lastReceipts.keySet().containsAll(messageIds);
+    }
+
+    /** Tells what the last receipt of an SMS says; null if none has come. */
+    private synchronized State lastReceipt(String messageId) {
+      return lastReceipts.get(messageId);
     }
 
     @Override
@@ -500,7 +525,7 @@ public final class SendCommand extends CliCommand {
       long left = wait.toMillis();
       while (left > 0 && !(acknowledged.isDone() && delivered)) {
         long look = Math.min(left, LOOK_MILLIS);
-        delivered = delivered || delivery.await(submission.messageIds(), look);
+        delivered = delivered || awaitDelivery(submission.messageIds(), look);
         if (delivered) {
           isDone(acknowledged, look);
         }
@@ -548,8 +573,8 @@ public final class SendCommand extends CliCommand {
       if (deliveryReceipt) {
         ArrayNode states = node.putArray("deliveryStates");
         for (String id : submission.messageIds()) {
-          DeliveryReceipt.State state = delivery.state(id);
-          arrived &= state == DeliveryReceipt.State.DELIVERED;
+          State state = lastReceipt(id);
+          arrived &= state == State.DELIVERED;
           String word = state == null ? "unknown" : state.name().toLowerCase(Locale.ROOT);
           states.add(word);
           if (!json.isAsked()) {
@@ -561,6 +586,63 @@ public final class SendCommand extends CliCommand {
         print(node);
       }
       return arrived;
+    }
+  }
+
+  /** A message that the SMS centre has taken, and the identifier that it gave each SMS, or "". */
+  record SubmittedMessage(
+      Addressee to,
+      MessageKind kind,
+      OutgoingMessage message,
+      PublicKey boundTo,
+      List<String> messageIds) {
+    private int payloadBytes() {
+      return message.payload().length;
+    }
+
+    private int sms() {
+      return SegmentCapacity.segmentsFor(payloadBytes());
+    }
+
+    private int bytesLeft() {
+      return SegmentCapacity.roomLeft(payloadBytes());
+    }
+
+    String toLine() {
+      return "Sent "
+          + sms()
+          + " SMS"
+          + Words.warning(sms())
+          + " to "
+          + SafeText.escape(to.toWords())
+          + ", "
+          + kind.name()
+          + ", "
+          + (boundTo == null
+              ? "for anyone"
+              : "bound to the key " + boundTo.fingerprint().toDigits())
+          + ", "
+          + Words.count(bytesLeft(), "byte")
+          + " left";
+    }
+
+    /** Says what was sent, for programs; see docs/json.md. */
+    ObjectNode toJson() {
+      ObjectNode node = Json.object().put("to", to.number());
+      if (to.contact() != null) {
+        node.put("name", to.contact().name());
+      }
+      node.put("kind", kind.name())
+          .put("sms", sms())
+          .put("payloadBytes", payloadBytes())
+          .put("bytesLeft", bytesLeft())
+          .put("bound", boundTo != null);
+      if (boundTo != null) {
+        node.put("boundTo", boundTo.fingerprint().toDigits());
+      }
+      node.put("stamp", Words.time(message.stamp())).put("id", message.id().toString());
+      messageIds.forEach(node.putArray("smscMessageIds")::add);
+      return node;
     }
   }
 }

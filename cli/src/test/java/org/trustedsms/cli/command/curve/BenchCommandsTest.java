@@ -12,11 +12,11 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.bench.report.ResultsFile;
-import org.trustedsms.bench.result.Environment;
 import org.trustedsms.bench.result.Operation;
-import org.trustedsms.bench.result.PhoneCost;
 import org.trustedsms.bench.result.Results;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.Results.Environment;
+import org.trustedsms.bench.result.Results.PhoneCost;
+import org.trustedsms.bench.result.Results.Timing;
 import org.trustedsms.cli.console.Called;
 
 /** The commands bench, budget and recommend. */

@@ -14,10 +14,10 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.bench.report.ResultsFile;
-import org.trustedsms.bench.result.Environment;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Results;
-import org.trustedsms.bench.result.Timing;
+import org.trustedsms.bench.result.Results.Environment;
+import org.trustedsms.bench.result.Results.Timing;
 import org.trustedsms.cli.console.Called;
 import org.trustedsms.cli.console.PrintedCall;
 

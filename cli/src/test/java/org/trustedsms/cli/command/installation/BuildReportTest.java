@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.cli.command.installation.JarSizeCommand.JarSize;
 import org.trustedsms.cli.session.Repository;
 
 class BuildReportTest {

@@ -16,6 +16,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.cli.command.installation.DoctorCommand.HealthChecks;
+import org.trustedsms.cli.command.installation.DoctorCommand.HealthChecks.Finding;
+import org.trustedsms.cli.command.installation.DoctorCommand.HealthChecks.HealthCheck;
 
 class HealthChecksTest {
   @TempDir Path folder;

@@ -17,6 +17,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.cli.command.installation.JarSizeCommand.JarSize;
 import org.trustedsms.server.file.FileException;
 
 class JarSizeTest {

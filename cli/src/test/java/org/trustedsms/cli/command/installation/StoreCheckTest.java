@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.cli.command.installation.DoctorCommand.HealthChecks.Finding;
+import org.trustedsms.cli.command.installation.DoctorCommand.HealthChecks.StoreCheck;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Store;
 

@@ -23,6 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.cli.command.key.PublicKeyCommands.FingerprintCommand;
+import org.trustedsms.cli.command.key.PublicKeyCommands.PubkeyCommand;
 import org.trustedsms.cli.console.Called;
 import org.trustedsms.cli.console.PrintedCall;
 import org.trustedsms.cli.key.PassphraseOption;

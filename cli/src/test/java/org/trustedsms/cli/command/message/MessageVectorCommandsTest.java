@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.trustedsms.cli.console.Called;
-import org.trustedsms.cli.console.Times;
+import org.trustedsms.cli.console.Words;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
@@ -87,7 +87,7 @@ class MessageVectorCommandsTest {
       assertEquals(message.get("kind"), said.get("kind"), name);
       assertEquals(message.get("identifier"), said.get("id"), name);
       assertEquals(
-          Times.format(message.get("stamp").longValue()), said.get("stamp").textValue(), name);
+          Words.time(message.get("stamp").longValue()), said.get("stamp").textValue(), name);
       if (message.has("text")) {
         assertEquals(message.get("text"), said.get(isKey ? "offeredName" : "text"), name);
       }

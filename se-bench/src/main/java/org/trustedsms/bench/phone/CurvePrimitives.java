@@ -8,9 +8,7 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 
 /**
- * The byte codes of what a handshake on a curve is made of, of the finished MIDlet suite, the table
- * of the base point being there. Signing and verifying are those of a whole message, see {@link
- * SuiteTrial}. Immutable.
+ * What a handshake on a curve is made of, in any unit, the table of the base point being there.
  *
  * @param keyGeneration a key pair made
  * @param keyExpansion a compressed public key decoded with all checks, and its table made
@@ -19,13 +17,13 @@ import org.trustedsms.key.PrivateKey;
  * @param verifying a message verified with an expanded key
  * @param verifyingPlain a message verified with a key that is decoded, but not expanded
  */
-public record PhonePrimitives(
-    long keyGeneration,
-    long keyExpansion,
-    long agreement,
-    long signing,
-    long verifying,
-    long verifyingPlain) {
+public record CurvePrimitives(
+    double keyGeneration,
+    double keyExpansion,
+    double agreement,
+    double signing,
+    double verifying,
+    double verifyingPlain) {
   /**
    * How many blocks of SHA-256 the random numbers of a new key take: HMAC_DRBG (SP 800-90A section
    * 10.1.2) sets 4 keys, of 2 blocks, and computes 7 HMACs, of 2 blocks more.
@@ -35,20 +33,33 @@ public record PhonePrimitives(
   private static final int BLOCK_LENGTH = 64;
   private static final int BLOCKS = 16;
 
-  /** Counts on curves of one suite. Not thread-safe: one thread runs what is counted. */
+  /** Returns the same in a unit that is so many times as large. */
+  public CurvePrimitives dividedBy(double unit) {
+    return new CurvePrimitives(
+        keyGeneration / unit,
+        keyExpansion / unit,
+        agreement / unit,
+        signing / unit,
+        verifying / unit,
+        verifyingPlain / unit);
+  }
+
+  /**
+   * Counts byte codes of the finished suite, on one thread. Signing and verifying are those of a
+   * whole message, see {@link SuiteTrial}.
+   */
   public static final class Counter {
     private final Meter meter;
 
-    /** Takes the suite from the class path. */
     public Counter() throws IOException {
-      meter = new Meter(PhoneLibrary.SUITE.program(null));
+      meter = new Meter(PhoneLibrary.SUITE.program());
     }
 
     /**
      * Counts. The secret that is agreed on cannot be had alone: the suite reads both keys for it,
      * and computes the public part of the private one. What these take is taken off.
      */
-    public PhonePrimitives count(String name) throws IOException {
+    public CurvePrimitives count(String name) throws IOException {
       try {
         SuiteTrial trial = new SuiteTrial(meter.loader(), name);
         trial.warmUp();
@@ -58,7 +69,7 @@ public record PhonePrimitives(
       }
     }
 
-    private PhonePrimitives count(SuiteTrial trial, Curve curve)
+    private CurvePrimitives count(SuiteTrial trial, Curve curve)
         throws ReflectiveOperationException {
       byte[] key = PrivateKey.generate(curve, new FixedRandom(1)::nextBytes).toBytes();
       byte[] anything = new byte[BLOCKS * BLOCK_LENGTH];
@@ -76,7 +87,7 @@ public record PhonePrimitives(
       final long block =
           (executed(trial, "sign", key, anything) - executed(trial, "sign", key, new byte[0]))
               / BLOCKS;
-      return new PhonePrimitives(
+      return new CurvePrimitives(
           generation,
           decoding + table,
           both - decoding - (generation - RANDOM_BLOCKS * block),
