@@ -174,7 +174,11 @@ final class BatchApi {
         }
       }
     }
-    context.requireRoom(pending + entries.size());
+    context.requireCapacity(pending + entries.size());
+    if (entries.isEmpty()) {
+      // Once for all: to ask the system costs something.
+      context.requireDisk();
+    }
   }
 
   /** Returns what was accepted under a key before; if nothing was, the problem. */

@@ -3,6 +3,7 @@ package org.trustedsms.cli.command.message;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -101,7 +102,8 @@ class AnyMessageTest {
           int bit = c.integer(0, payload.length * Byte.SIZE - 1);
           payload[bit / Byte.SIZE] ^= (byte) (1 << bit % Byte.SIZE);
           Called called = verify(HexFormat.of().formatHex(payload));
-          assertEquals(1, called.status(), "bit " + bit + called);
+          // 3 if it looks like a user data header that is malformed.
+          assertTrue(called.status() == 1 || called.status() == 3, "bit " + bit + called);
           assertFalse(called.out().contains("\"verified\""), "bit " + bit + called);
         });
   }
