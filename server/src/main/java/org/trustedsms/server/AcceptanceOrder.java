@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.store.OutboundMessages;
 import org.trustedsms.server.store.QueuedMessage;
@@ -40,25 +38,11 @@ final class AcceptanceOrder {
   private record Held(QueuedMessage message, SendHandle sent) {}
 
   private final SmsService.Settings settings;
-  private final Consumer<String> notes;
-  private final BiConsumer<QueuedMessage, SendHandle> queue;
-  private final BiConsumer<Long, Runnable> later;
+  private final MessageSubmitter submitter;
 
-  /**
-   * Creates it.
-   *
-   * @param queue takes messages in order, each with the handle of its sender, or null
-   * @param later runs something after some milliseconds
-   */
-  AcceptanceOrder(
-      SmsService.Settings settings,
-      Consumer<String> notes,
-      BiConsumer<QueuedMessage, SendHandle> queue,
-      BiConsumer<Long, Runnable> later) {
+  AcceptanceOrder(SmsService.Settings settings, MessageSubmitter submitter) {
     this.settings = settings;
-    this.notes = notes;
-    this.queue = queue;
-    this.later = later;
+    this.submitter = submitter;
   }
 
   /** Begins, with what was left over. */
@@ -72,7 +56,7 @@ final class AcceptanceOrder {
             transaction
                 .outbound(settings.number)
                 .toSend()
-                .forEach(message -> queue.accept(message, null));
+                .forEach(message -> submitter.enqueue(message, null));
             return null;
           });
     }
@@ -107,7 +91,7 @@ final class AcceptanceOrder {
   }
 
   private void noteNotFound(Throwable failure) {
-    notes.accept(
+    submitter.noteWhileOpen(
         "what other processes have stored was not found: "
             + SafeText.escape(String.valueOf(failure.getMessage())));
   }
@@ -133,7 +117,7 @@ final class AcceptanceOrder {
               .forEach(
                   own -> known.merge(own.message.place().shard(), own.message.id(), Math::max));
           found.forEach(message -> held.putIfAbsent(message.id(), new Held(message, null)));
-          held.values().forEach(next -> queue.accept(next.message, next.sent));
+          held.values().forEach(next -> submitter.enqueue(next.message, next.sent));
           held.clear();
         });
   }
@@ -147,7 +131,7 @@ final class AcceptanceOrder {
   void add(QueuedMessage message, SendHandle sent) {
     QueuedMessage.Place place = message.place();
     if (place == null || !settings.store.isOwner()) {
-      queue.accept(message, sent);
+      submitter.enqueue(message, sent);
       return;
     }
     Long last = known.get(place.shard());
@@ -157,13 +141,13 @@ final class AcceptanceOrder {
     }
     if (last == place.previous()) {
       known.put(place.shard(), message.id());
-      queue.accept(message, sent);
+      submitter.enqueue(message, sent);
       return;
     }
     held.put(message.id(), new Held(message, sent));
     // Later, so that it is done for many messages at once.
     if (lookingThrough.compareAndSet(false, true)) {
-      later.accept(GAP_MILLIS, this::lookThrough);
+      submitter.later(GAP_MILLIS, this::lookThrough);
     }
   }
 }

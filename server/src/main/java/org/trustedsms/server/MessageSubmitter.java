@@ -110,7 +110,7 @@ final class MessageSubmitter {
     this.settings = settings;
     this.receipts = receipts;
     this.notes = notes;
-    order = new AcceptanceOrder(settings, this::noteWhileOpen, this::enqueue, this::later);
+    order = new AcceptanceOrder(settings, this);
   }
 
   /** Begins, with what was left over. */
@@ -124,7 +124,7 @@ final class MessageSubmitter {
     order.takeNew();
   }
 
-  private void noteWhileOpen(String note) {
+  void noteWhileOpen(String note) {
     if (!closed) {
       notes.accept(note);
     }
@@ -239,7 +239,8 @@ final class MessageSubmitter {
     order.add(message, sent);
   }
 
-  private void enqueue(QueuedMessage message, SendHandle sent) {
+  /** Queues a message behind those that were queued before; the handle is null if nobody waits. */
+  void enqueue(QueuedMessage message, SendHandle sent) {
     execute(() -> queue(new Outgoing(message, sent, true)));
   }
 
@@ -279,7 +280,8 @@ final class MessageSubmitter {
         .orElse(null);
   }
 
-  private void later(long millis, Runnable task) {
+  /** Does something after some milliseconds, unless the service is closed by then. */
+  void later(long millis, Runnable task) {
     try {
       submitter.schedule(task, millis, TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException e) {
