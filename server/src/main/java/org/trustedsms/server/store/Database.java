@@ -11,10 +11,12 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * One connection to a database. What fails is told in words; after what harms more than one
@@ -29,16 +31,11 @@ final class Database implements AutoCloseable {
   private static final String UNKNOWN =
       "what was to be changed may have been kept or not: look before it is done again";
 
-  private static final String VALUES = " VALUES ";
-
   /** Rows of one INSERT or UPDATE. */
-  private static final int MOST_ROWS = 64;
-
-  private static final String ONE = "(?, ?, ?)";
+  private static final int MOST_ROWS = 1_024;
 
   private static final String COUNT =
-      "INSERT INTO counter (name, shard, value) VALUES "
-          + ONE
+      "INSERT INTO counter (name, shard, value) VALUES (?, ?, ?)"
           + " ON CONFLICT (name, shard) DO UPDATE SET value = excluded.value";
 
   /** Not a counter: whether there are receipts that came early. */
@@ -178,9 +175,8 @@ final class Database implements AutoCloseable {
   /** Keeps what was begun. */
   void commit() {
     later.run(this);
-    events.write(this);
     try {
-      PreparedStatement commit = writeCounters();
+      PreparedStatement commit = writeEventsAndCounters();
       commit.execute();
       lastRun.putAll(runNow);
       // So PostgreSQL tells that it has not waited for the standby.
@@ -198,20 +194,29 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** Writes the counters; returns what commits. A server gets both in one message. */
-  private PreparedStatement writeCounters() throws SQLException {
-    List<Object> values = new ArrayList<>();
+  /** Writes events and counters; returns what commits. A server gets all in one message. */
+  private PreparedStatement writeEventsAndCounters() throws SQLException {
+    List<Object[]> counters = new ArrayList<>();
     counted.forEach(
-        (counter, value) -> values.addAll(List.of(counter.name(), counter.shard(), value)));
-    if (counted.isEmpty()) {
+        (counter, value) ->
+            counters.add(new Object[] {counter.name(), (long) counter.shard(), value}));
+    Map<String, List<Object[]>> last = new LinkedHashMap<>();
+    last.put(EventPages.INSERT, events.take());
+    last.put(COUNT, counters);
+    last.values().removeIf(List::isEmpty);
+    if (!engine.isRemote()) {
+      last.forEach(this::runAll);
       return bound("COMMIT", new Object[0]);
     }
-    String all = COUNT.replace(ONE, String.join(", ", Collections.nCopies(counted.size(), ONE)));
-    if (engine.isRemote()) {
-      return bound(all + "; COMMIT", values.toArray());
-    }
-    bound(all, values.toArray()).executeUpdate();
-    return bound("COMMIT", new Object[0]);
+    StringBuilder sql = new StringBuilder();
+    List<Object> values = new ArrayList<>();
+    last.forEach(
+        (one, rows) -> {
+          RowArrays arrays = RowArrays.of(rows, engine::value);
+          sql.append(arrays.insert(one)).append("; ");
+          values.addAll(arrays.arrays());
+        });
+    return bound(sql + "COMMIT", values.toArray());
   }
 
   void lock() {
@@ -316,76 +321,51 @@ final class Database implements AutoCloseable {
    * @return how many rows each has changed
    */
   int[] runAll(String sql, List<Object[]> rows) {
-    if (!engine.isRemote()) {
-      return rows.stream().mapToInt(values -> run(sql, values)).toArray();
-    }
-    return sql.startsWith("INSERT ") ? insertAll(sql, rows) : updateAll(sql, rows);
-  }
-
-  /** Inserts rows with statements for some rows each. */
-  private int[] insertAll(String sql, List<Object[]> rows) {
-    int start = sql.indexOf(VALUES) + VALUES.length();
-    int end = sql.indexOf(')', start) + 1;
-    String key = sql.substring(sql.indexOf('(') + 1, sql.indexOf(','));
-    Set<Object> inserted = new HashSet<>();
-    int from = 0;
-    while (from < rows.size()) {
-      int count = Math.min(MOST_ROWS, Integer.highestOneBit(rows.size() - from));
-      String some =
-          sql.substring(0, start)
-              + String.join(", ", Collections.nCopies(count, sql.substring(start, end)))
-              + sql.substring(end)
-              + " RETURNING "
-              + key;
-      Object[] values = rows.subList(from, from + count).stream().flatMap(Arrays::stream).toArray();
-      try (ResultSet results = bound(some, values).executeQuery()) {
-        while (results.next()) {
-          inserted.add(results.getObject(1));
-        }
-      } catch (SQLException e) {
-        throw failed(e);
-      }
-      from += count;
-    }
-    return rows.stream().mapToInt(row -> inserted.contains(row[0]) ? 1 : 0).toArray();
-  }
-
-  /** Updates rows with statements for some rows each. */
-  private int[] updateAll(String sql, List<Object[]> rows) {
     int[] counts = new int[rows.size()];
-    int from = 0;
-    while (from < rows.size()) {
-      int count = Math.min(MOST_ROWS, Integer.highestOneBit(rows.size() - from));
-      List<Object> values = new ArrayList<>();
-      for (int i = from; i < from + count; i++) {
-        values.add(i);
-        values.addAll(Arrays.asList(rows.get(i)));
-      }
-      String some = joined(sql, rows.get(from), count);
-      try (ResultSet results = bound(some, values.toArray()).executeQuery()) {
-        while (results.next()) {
-          counts[results.getInt(1)] = 1;
-        }
-      } catch (SQLException e) {
-        throw failed(e);
-      }
-      from += count;
+    for (int from = 0; from < counts.length; from += MOST_ROWS) {
+      List<Object[]> some = rows.subList(from, Math.min(counts.length, from + MOST_ROWS));
+      int[] changed =
+          !engine.isRemote()
+              ? some.stream().mapToInt(values -> run(sql, values)).toArray()
+              : sql.startsWith("INSERT ") ? insertAll(sql, some) : updateAll(sql, some);
+      System.arraycopy(changed, 0, counts, from, changed.length);
     }
     return counts;
   }
 
-  /** Returns an UPDATE of rows by a join with their values, each after the number of its row. */
-  private static String joined(String sql, Object[] row, int count) {
-    String[] parts = sql.split("\\?", -1);
-    StringBuilder joined = new StringBuilder(parts[0]);
-    for (int i = 0; i < row.length; i++) {
-      joined.append("v.column").append(i + 2);
-      joined.append(row[i] instanceof String ? " COLLATE \"C\"" : "").append(parts[i + 1]);
+  private int[] insertAll(String sql, List<Object[]> rows) {
+    String key = sql.substring(sql.indexOf('(') + 1, sql.indexOf(','));
+    RowArrays arrays = RowArrays.of(rows, engine::value);
+    Set<Object> inserted = new HashSet<>();
+    returned(arrays.insert(sql) + " RETURNING " + key, arrays, inserted::add);
+    return rows.stream().mapToInt(row -> inserted.contains(row[0]) ? 1 : 0).toArray();
+  }
+
+  private int[] updateAll(String sql, List<Object[]> rows) {
+    List<Object[]> numbered = new ArrayList<>();
+    for (Object[] row : rows) {
+      Object[] values = new Object[1 + row.length];
+      values[0] = numbered.size();
+      System.arraycopy(row, 0, values, 1, row.length);
+      numbered.add(values);
     }
-    String one = "(" + String.join(", ", Collections.nCopies(row.length + 1, "?")) + ")";
-    String all = String.join(", ", Collections.nCopies(count, one));
-    return joined.toString().replace(" WHERE ", " FROM (VALUES " + all + ") AS v WHERE ")
-        + " RETURNING v.column1";
+    RowArrays arrays = RowArrays.of(numbered, engine::value);
+    int[] counts = new int[rows.size()];
+    returned(
+        arrays.update(sql) + " RETURNING v0",
+        arrays,
+        place -> counts[((Long) place).intValue()] = 1);
+    return counts;
+  }
+
+  private void returned(String sql, RowArrays arrays, Consumer<Object> first) {
+    try (ResultSet results = bound(sql, arrays.arrays().toArray()).executeQuery()) {
+      while (results.next()) {
+        first.accept(results.getObject(1));
+      }
+    } catch (SQLException e) {
+      throw failed(e);
+    }
   }
 
   <T> List<T> all(String sql, Row<T> row, Object... values) {

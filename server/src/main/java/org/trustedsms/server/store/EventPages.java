@@ -20,8 +20,7 @@ import java.util.Map;
 final class EventPages {
   private static final int MOST_IN_PAGE = 256;
 
-  private static final String INSERT =
-      "INSERT INTO event (id, shard, time, events) VALUES (?, ?, ?, ?)";
+  static final String INSERT = "INSERT INTO event (id, shard, time, events) VALUES (?, ?, ?, ?)";
 
   private final List<Entry> entries = new ArrayList<>();
 
@@ -50,8 +49,8 @@ final class EventPages {
     entries.subList(size, entries.size()).clear();
   }
 
-  /** Writes what was added, and forgets it. */
-  void write(Database database) {
+  /** Returns the rows of what was added, and forgets it. */
+  List<Object[]> take() {
     Map<Integer, List<Entry>> shards = new LinkedHashMap<>();
     entries.forEach(
         event -> shards.computeIfAbsent(event.shard, unused -> new ArrayList<>()).add(event));
@@ -64,7 +63,7 @@ final class EventPages {
       }
     }
     entries.clear();
-    database.runAll(INSERT, rows);
+    return rows;
   }
 
   private static byte[] encode(List<Entry> page) {

@@ -564,7 +564,7 @@ public final class OutboundMessages {
                 most));
     found.addAll(
         newest(
-            "message_recipient JOIN message USING (recipient, id) WHERE recipient = ? AND id < ?",
+            "message_recipient JOIN message USING (recipient, id, shard) WHERE recipient = ? AND id < ?",
             List.of(recipient, before),
             condition,
             values,
@@ -595,8 +595,8 @@ public final class OutboundMessages {
     database.runDelayed();
     int noted =
         database.run(
-            "INSERT INTO message_recipient (recipient, id) SELECT recipient, id FROM (SELECT shard AS"
-                + " place, "
+            "INSERT INTO message_recipient (recipient, id, shard) SELECT recipient, id, shard FROM"
+                + " (SELECT shard AS place, "
                 + last
                 + " AS newest, COALESCE((SELECT value FROM counter seen WHERE name = ? AND"
                 + " seen.shard = counter.shard), 0) AS oldest"

@@ -7,8 +7,9 @@ DROP INDEX message_by_recipient;
 CREATE TABLE message_recipient (
   recipient TEXT NOT NULL,
   id INTEGER NOT NULL,
-  PRIMARY KEY (recipient, id)
+  shard INTEGER NOT NULL,
+  PRIMARY KEY (recipient, id, shard)
 ) WITHOUT ROWID;
-INSERT INTO message_recipient (recipient, id)
-  SELECT recipient, id FROM message WHERE kind <> '' ORDER BY recipient, id;
+INSERT INTO message_recipient (recipient, id, shard)
+  SELECT recipient, id, shard FROM message WHERE kind <> '' ORDER BY recipient, id;
 INSERT INTO counter (name, shard, value) SELECT 'listed', shard, MAX(id) FROM message GROUP BY shard;

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+
+/**
+ * Rows of values as PostgreSQL takes many in one statement, whose text does not depend on how many
+ * there are: an array for each column.
+ *
+ * @param table what the arrays are in the statement
+ * @param columns what the columns are there; one without any value has no array
+ * @param arrays the parameters of the statement, in order
+ */
+record RowArrays(String table, List<String> columns, List<Object> arrays) {
+
+  /**
+   * Makes them.
+   *
+   * @param rows at least one, all of the same length
+   * @param kept returns what is kept of a value
+   */
+  static RowArrays of(List<Object[]> rows, UnaryOperator<Object> kept) {
+    List<String> types = new ArrayList<>();
+    List<String> names = new ArrayList<>();
+    List<String> columns = new ArrayList<>();
+    List<Object> arrays = new ArrayList<>();
+    for (int i = 0; i < rows.get(0).length; i++) {
+      int column = i;
+      List<Object> values = new ArrayList<>();
+      rows.forEach(row -> values.add(row[column] == null ? null : kept.apply(row[column])));
+      Object first = values.stream().filter(Objects::nonNull).findFirst().orElse(null);
+      String name = "v" + i;
+      if (first == null) {
+        columns.add("NULL");
+        continue;
+      }
+      names.add(name);
+      if (first instanceof String) {
+        types.add("?::text[]");
+        columns.add(name + " COLLATE \"C\"");
+        arrays.add(values.toArray(String[]::new));
+      } else if (first instanceof byte[]) {
+        types.add("?::bytea[]");
+        columns.add(name);
+        arrays.add(values.toArray(byte[][]::new));
+      } else {
+        types.add("?::bigint[]");
+        columns.add(name);
+        arrays.add(
+            values.stream()
+                .map(value -> value == null ? null : ((Number) value).longValue())
+                .toArray(Long[]::new));
+      }
+    }
+    String table =
+        "unnest(" + String.join(", ", types) + ") AS v (" + String.join(", ", names) + ")";
+    return new RowArrays(table, columns, arrays);
+  }
+
+  /** Returns an INSERT of the rows; the given one is of one row. */
+  String insert(String sql) {
+    int values = sql.indexOf(" VALUES ");
+    int end = sql.indexOf(')', values) + 1;
+    return sql.substring(0, values)
+        + " SELECT "
+        + String.join(", ", columns)
+        + " FROM "
+        + table
+        + sql.substring(end);
+  }
+
+  /**
+   * Returns an UPDATE by the rows, whose first column numbers them; the given one is by one row.
+   */
+  String update(String sql) {
+    String[] parts = sql.split("\\?", -1);
+    StringBuilder joined = new StringBuilder(parts[0]);
+    for (int i = 1; i < parts.length; i++) {
+      joined.append(columns.get(i)).append(parts[i]);
+    }
+    return joined.toString().replace(" WHERE ", " FROM " + table + " WHERE ");
+  }
+}
