@@ -51,7 +51,7 @@ public final class ApiServer implements AutoCloseable {
    * Threads that may wait for the store; Jetty's own never do. Few, since it costs much to wake one
    * for each request.
    */
-  private static final int WORKERS = 16;
+  private static final int WORKERS = 8;
 
   /** Threads that answer when a change is on the disk. */
   private static final int ANSWERERS = 2;

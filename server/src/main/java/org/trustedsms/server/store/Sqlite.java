@@ -21,7 +21,7 @@ final class Sqlite implements Engine {
   private static final int CACHE_KIB = 16_000;
 
   /** Pages of 4 KiB in the log before it is emptied; each time it is, all has to reach the disk. */
-  private static final int PAGES_TO_CHECKPOINT = 4_000;
+  private static final int PAGES_TO_CHECKPOINT = 8_000;
 
   private final Path folder;
 
