@@ -85,15 +85,15 @@ public final class Device implements AutoCloseable {
 
   private final RepeatLimit repeats = new RepeatLimit(MOST_REPEATS, MOST_REPEATS);
 
-  /** How a device is set up; each method returns the same object. */
-  public static final class Settings {
+  /** How a device is set up; each method returns the same object. A device works with a copy. */
+  public static final class Settings implements Cloneable {
     private final Store store;
     private final OwnKey key;
     private final String number;
     private final Path folder;
     private final Path program;
-    private final List<PublicKey> commanders = new ArrayList<>();
-    private final List<PublicKey> authorities = new ArrayList<>();
+    private List<PublicKey> commanders = new ArrayList<>();
+    private List<PublicKey> authorities = new ArrayList<>();
     private String commanderNumber;
     private String code;
     private String name = "";
@@ -182,6 +182,17 @@ public final class Device implements AutoCloseable {
       return this;
     }
 
+    private Settings copy() {
+      try {
+        Settings copy = (Settings) clone();
+        copy.commanders = List.copyOf(commanders);
+        copy.authorities = List.copyOf(authorities);
+        return copy;
+      } catch (CloneNotSupportedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
     /** Sets what is called at each step of a command: tests stop the process there. */
     Settings steps(Consumer<Step> value) {
       steps = value;
@@ -201,7 +212,7 @@ public final class Device implements AutoCloseable {
       if (!authorities.isEmpty() && commanderNumber == null) {
         throw new IllegalArgumentException("an authority certifies a number, which is missing");
       }
-      Device device = new Device(this);
+      Device device = new Device(copy());
       try {
         device.start(link);
         return device;
