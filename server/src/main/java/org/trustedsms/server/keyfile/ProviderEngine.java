@@ -36,6 +36,7 @@ final class ProviderEngine implements EngineKey.Engine {
   private final Provider provider;
   private final Curve curve;
   private final PrivateKey copy;
+  private final boolean signsSideBySide;
   private final Queue<java.security.Signature> idle = new ConcurrentLinkedQueue<>();
 
   /** The keys that it verified with last; empty for one that the provider does not take. */
@@ -46,6 +47,7 @@ final class ProviderEngine implements EngineKey.Engine {
     this.provider = provider;
     this.curve = curve;
     this.copy = copy;
+    signsSideBySide = isSideBySide(curve);
   }
 
   /**
@@ -103,7 +105,7 @@ final class ProviderEngine implements EngineKey.Engine {
     signature.update(message);
     byte[] signed = signature.sign();
     idle.add(signature);
-    return isSideBySide(curve) ? signed : sideBySide(signed);
+    return signsSideBySide ? signed : sideBySide(signed);
   }
 
   private byte[] sideBySide(byte[] der) throws SignatureException {
