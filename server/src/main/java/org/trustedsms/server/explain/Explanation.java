@@ -47,20 +47,28 @@ public record Explanation(List<Line> lines, String summary) {
   public List<String> rows() {
     List<String> rows = new ArrayList<>();
     for (Line line : lines) {
-      String[] hex = line.hex().split("(?<=\\G.{" + HEX + "})");
+      List<String> hex = chunks(line.hex());
       List<String> meaning = wrap((line.isFault() ? "WRONG: " : "") + line.meaning());
-      for (int i = 0; i < Math.max(hex.length, meaning.size()); i++) {
+      for (int i = 0; i < Math.max(hex.size(), meaning.size()); i++) {
         String row =
             String.format(
                 ROW,
                 i == 0 ? line.offset() : "",
                 i == 0 ? line.name() : "",
-                i < hex.length ? hex[i] : "",
+                i < hex.size() ? hex.get(i) : "",
                 i < meaning.size() ? meaning.get(i) : "");
         rows.add(row.stripTrailing());
       }
     }
     return rows;
+  }
+
+  private static List<String> chunks(String hex) {
+    List<String> chunks = new ArrayList<>();
+    for (int i = 0; i < hex.length(); i += HEX) {
+      chunks.add(hex.substring(i, Math.min(hex.length(), i + HEX)));
+    }
+    return chunks;
   }
 
   /** At least one row, which may be empty. */
