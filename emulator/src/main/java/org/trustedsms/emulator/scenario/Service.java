@@ -12,7 +12,7 @@ import org.trustedsms.message.Sender;
 import org.trustedsms.sms.ApplicationPort;
 
 /** Somebody who sends signed SMS without a phone: a service, or an intruder. */
-public class Service {
+public final class Service {
   private final Esme esme;
   private final String number;
   private final PrivateKey key;

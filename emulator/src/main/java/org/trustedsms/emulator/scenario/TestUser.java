@@ -9,6 +9,7 @@ import org.trustedsms.certificate.CredentialStore;
 import org.trustedsms.certificate.TrustStore;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.Fingerprint;
+import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.kind.AllKinds;
 import org.trustedsms.message.AnswerKind;
@@ -22,10 +23,11 @@ import org.trustedsms.sms.MalformedSmsException;
 import org.trustedsms.sms.UserDataHeader;
 
 /** A service, such as an authority or a supplier, that also reads what is sent to its number. */
-final class TestUser extends Service {
+final class TestUser {
   private static final int CAPACITY = 10;
 
   private final TestBed testBed;
+  private final Service service;
   private final KnownSenders known = new KnownSenders();
   private final Receiver receiver;
 
@@ -41,8 +43,8 @@ final class TestUser extends Service {
    */
   TestUser(TestBed testBed, String name, String number, Authority... authorities)
       throws IOException {
-    super(testBed.esme(name), number, Curves.standard());
     this.testBed = testBed;
+    service = new Service(testBed.esme(name), number, Curves.standard());
     testBed.subscribe(number);
     read = testBed.wiretap().count();
     receiver =
@@ -64,10 +66,34 @@ final class TestUser extends Service {
     known.add(other, otherKey);
   }
 
-  @Override
+  PrivateKey key() {
+    return service.key();
+  }
+
+  String number() {
+    return service.number();
+  }
+
+  String digits() {
+    return service.digits();
+  }
+
   OutgoingMessage sign(Draft draft) {
-    last = super.sign(draft);
+    last = service.sign(draft);
     return last;
+  }
+
+  void send(String to, Draft draft) throws IOException {
+    send(to, sign(draft).payload());
+  }
+
+  void send(String to, byte[] payload) throws IOException {
+    service.send(to, payload);
+  }
+
+  /** Sends under any number. */
+  void sendAs(String from, String to, byte[] payload) throws IOException {
+    service.sendAs(from, to, payload);
   }
 
   /** Tells those who watch what it does next: a sentence. */
