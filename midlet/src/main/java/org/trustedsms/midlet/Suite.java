@@ -7,8 +7,8 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.midlet.work.Program;
 
 /**
- * What this suite is made of: here all curves and all screens. For a suite with fewer the build
- * compiles another of this name, that names these alone, and leaves out what no class names.
+ * The parts of this suite: here all curves and all screens. For a suite with fewer parts the build
+ * compiles another class of this name that names only those, and leaves out what no class names.
  * Thread-safe.
  */
 public final class Suite {

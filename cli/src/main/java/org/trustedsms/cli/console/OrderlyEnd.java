@@ -4,7 +4,7 @@ package org.trustedsms.cli.console;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Has a command end in order when the process is told to end, as by Ctrl-C, in some time. */
+/** Ends a command in order and in time when the process is told to end, such as by Ctrl-C. */
 public final class OrderlyEnd {
   private final CountDownLatch done = new CountDownLatch(1);
   private final Thread hook;

@@ -73,7 +73,7 @@ public final class PayloadFinder {
   record Parts(List<byte[]> userData) {
     private static final String ORIGINATOR = "somebody";
 
-    /** What the headers of one message have in common. */
+    /** What is the same in the headers of all segments of a message. */
     private record Message(int reference, int referenceBits, int total, int port, int originator) {
       static Message of(UserDataHeader header) {
         return new Message(

@@ -40,7 +40,7 @@ import org.trustedsms.server.sms.ShortMessage;
  * Safe for use by several threads.
  */
 public final class Modem implements ModemAccess, PortReservations, AutoCloseable {
-  /** Those of a person, who waits 3 s for a centre that is busy. */
+  /** A person waits for it: while the SMSC is busy an SMS is submitted again for 3 s only. */
   private static final LinkTimers TIMERS = LinkTimers.DEFAULT.withBusy(Duration.ofSeconds(3));
 
   private final String number;

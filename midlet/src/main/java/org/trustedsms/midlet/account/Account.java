@@ -66,8 +66,8 @@ public abstract class Account {
   }
 
   /**
-   * Reads the account and stores the seed that follows of the pool, of which nothing has been
-   * drawn. What cannot be read counts as not there; {@link #problem} then says so.
+   * Reads the account and stores the pool's next seed; nothing may have been drawn from the pool
+   * before. If something cannot be read it counts as missing, and {@link #problem} says so.
    */
   protected Account(Journal journal, EntropyPool entropy, CurveSet curves) {
     this.journal = journal;

@@ -25,8 +25,9 @@ import org.trustedsms.text.TextCodings;
 import org.trustedsms.transaction.TransactionKinds;
 
 /**
- * The verdict on one message. If it is verified, verdict, text, the sender's replay window and what
- * follows are stored in one commit before anybody is told. Used once, on the worker.
+ * The verdict on one message. If the message is verified, its verdict, its text, the sender's
+ * replay window and all consequences are stored in one commit before anybody is told. Used once, on
+ * the worker.
  */
 final class VerdictRecord implements Senders, SentMessages {
   private static final int WINDOW_CAPACITY = 256;

@@ -19,8 +19,8 @@ public interface Handler {
   void start(Attributes descriptor) throws Exception;
 
   /**
-   * Carries out a command, once for each, also if the power fails meanwhile: then the command's
-   * sender is told that it was interrupted.
+   * Carries out a command. It is called once for each command, even if the power fails meanwhile:
+   * then the command's sender is told that it was interrupted.
    *
    * @param command verified, for this module alone, and in time
    * @return what became of it, which is signed, stored and sent

@@ -8,7 +8,7 @@ import org.trustedsms.midlet.radio.RadioSource;
 import org.trustedsms.midlet.store.Records;
 import org.trustedsms.midlet.store.RmsRecords;
 
-/** What a module (IMP-NG, JSR 228) starts when a message comes: it has no screen. */
+/** The MIDlet that a module (IMP-NG, JSR 228) starts when a message comes. It has no screen. */
 public final class ModuleMidlet extends MIDlet implements Module.Platform {
   private static final String NAME = "org.trustedsms.midlet.module.ModuleMidlet";
 

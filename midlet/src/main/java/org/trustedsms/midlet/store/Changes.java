@@ -2,8 +2,8 @@
 package org.trustedsms.midlet.store;
 
 /**
- * What one commit of a {@link Journal} changes, each item once: the last change named. Not
- * thread-safe.
+ * The changes of one commit of a {@link Journal}. Of several changes of an item the last one
+ * counts. Not thread-safe.
  */
 public final class Changes {
   int[] items = new int[0];

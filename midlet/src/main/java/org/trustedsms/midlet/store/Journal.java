@@ -349,8 +349,8 @@ public final class Journal {
   }
 
   /**
-   * Estimates whether new items of so many bytes fit besides the reserve; false also if the memory
-   * fails.
+   * Estimates whether new items of this many bytes fit beside the reserve. Returns false also if
+   * the memory fails.
    */
   public boolean hasRoomFor(int bytes) {
     try {

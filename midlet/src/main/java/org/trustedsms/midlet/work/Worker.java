@@ -32,9 +32,9 @@ public final class Worker implements Runnable {
   private boolean stopped;
 
   /**
-   * Submits a task that the user waits for; returns at once. The listener, or null, is told the
-   * stages. The job is over already if the task was refused, since {@link #LIMIT} tasks wait or the
-   * worker has been stopped.
+   * Submits a task that the user waits for, and returns at once. The listener, which may be null,
+   * is told the stages. If the task is refused, because {@link #LIMIT} tasks wait or the worker was
+   * stopped, the job is over already.
    */
   public Job submit(Task task, StageListener listener) {
     return add(new Job(this, task, listener, false));

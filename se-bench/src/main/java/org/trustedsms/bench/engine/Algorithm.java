@@ -11,8 +11,8 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 
 /**
- * What is measured: one of the 16 curves by its NIST name, or something to compare them with, such
- * as {@code RSA-2048 PSS}; with the bits of the modulus or of the order of the curve.
+ * One of the 16 curves by its NIST name, or an algorithm to compare with, such as {@code RSA-2048
+ * PSS}; the bits are those of the modulus or of the curve's order.
  */
 public record Algorithm(String name, Kind kind, int bits) {
   public enum Kind {

@@ -66,7 +66,7 @@ public final class ClassFiles {
     return in;
   }
 
-  /** Loads classes that are in memory; besides them there is only the JDK. */
+  /** Loads classes from memory; all others that it has are the JDK's. */
   public static final class MemoryLoader extends ClassLoader {
     static {
       registerAsParallelCapable();

@@ -30,8 +30,8 @@ public final class ForeignCommand {
   /**
    * Starts a command and waits for its end. It and all it has started are ended if that takes too
    * long, or if the thread is interrupted. Of its output the first bytes are kept, and the rest is
-   * read and left. What prints after the end of the command that started it may not be in the
-   * answer: Java closes the pipe.
+   * read and dropped. What another process prints after the command has ended may be missing: Java
+   * closes the pipe.
    */
   public static Answer run(ProcessBuilder command, Duration patience, int most)
       throws IOException, InterruptedException {

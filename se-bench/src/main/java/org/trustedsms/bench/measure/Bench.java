@@ -76,10 +76,12 @@ public final class Bench {
   }
 
   /**
-   * Measures. What cannot be measured is left out, with a note that says why. The partial file, if
-   * not null, has what is measured so far, as {@link org.trustedsms.bench.report.ResultsFile}
-   * writes it. An IllegalArgumentException has the choices if a curve or an engine is unknown, or
-   * nothing can be measured.
+   * Measures. What cannot be measured is left out, and a note says why.
+   *
+   * @param partial gets what is measured so far, as {@link org.trustedsms.bench.report.ResultsFile}
+   *     writes it; null for no file
+   * @throws IllegalArgumentException if a curve or an engine is unknown, or nothing can be
+   *     measured; it names the choices
    */
   public static Results run(Settings settings, Progress progress, Path partial)
       throws IOException, InterruptedException {

@@ -8,7 +8,8 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 
 /**
- * What a handshake on a curve is made of, in any unit, the table of the base point being there.
+ * What each operation of a handshake on a curve costs, in any unit. The table of the base point has
+ * been made before.
  *
  * @param keyGeneration a key pair made
  * @param keyExpansion a compressed public key decoded with all checks, and its table made

@@ -173,7 +173,7 @@ public final class PhoneBench {
    * <p>Stateless.
    */
   static final class NokiaN70 {
-    /** What the papers report for verifying on P-256, in ms. */
+    /** The time for verifying on P-256 that the papers report, in ms. */
     static final double VERIFYING_MILLIS = 15_000;
 
     /** What Bouncy Castle of 2008 executes for verifying on P-256. */

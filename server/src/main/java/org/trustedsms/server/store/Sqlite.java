@@ -17,10 +17,10 @@ import org.trustedsms.server.file.FileException;
 
 /** A file of SQLite in a folder of its own. */
 final class Sqlite implements Engine {
-  /** Where the pages of the indexes are that each new message touches. */
+  /** Memory for pages: each new message needs some of the indexes, which are read once. */
   private static final int CACHE_KIB = 16_000;
 
-  /** Pages of 4 KiB in the log before it is emptied; each time it is, all has to reach the disk. */
+  /** Pages of 4 KiB in the log before SQLite copies them into the file and waits for the disk. */
   private static final int PAGES_TO_CHECKPOINT = 8_000;
 
   private final Path folder;

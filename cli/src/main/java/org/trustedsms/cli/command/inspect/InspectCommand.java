@@ -275,9 +275,9 @@ public final class InspectCommand extends CliCommand {
     }
 
     /**
-     * What is given to be explained: one payload, one SMS or several. Hexadecimal digits come in
-     * pieces, which are arguments or lines; where they are parts of one payload or SMS they are
-     * joined. Immutable in use: the arrays are not copied.
+     * The input to explain: one payload, one SMS or several. Hexadecimal digits come in pieces,
+     * which are arguments or lines; where they are parts of one payload or SMS they are joined.
+     * Immutable in use: the arrays are not copied.
      *
      * @param form what they are
      * @param each one payload, or the user data of at least one SMS; any bytes

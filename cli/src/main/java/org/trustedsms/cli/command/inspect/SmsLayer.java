@@ -28,8 +28,8 @@ record SmsLayer(String title, byte[] bytes, byte[] userData, List<Line> lines) {
   private static final int LONGEST_SMSC_ADDRESS = 12;
 
   /**
-   * Recognises a layer; null if it is none. What could be user data or a payload as well is a layer
-   * only if the user data inside is addressed to an application port.
+   * Recognises a layer; returns null if the bytes are none. Bytes that could also be user data or a
+   * payload are a layer only if the user data inside is addressed to an application port.
    */
   static SmsLayer of(byte[] bytes) {
     SmsLayer smpp = smpp(bytes);

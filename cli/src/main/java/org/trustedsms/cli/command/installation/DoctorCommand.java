@@ -145,7 +145,7 @@ public final class DoctorCommand extends CliCommand {
     /** ECMA-48, select graphic rendition. */
     private static final Pattern COLOUR = Pattern.compile("\u001B\\[[0-9;]*m");
 
-    /** The message "text-anyone" of docs/vectors/P-192.json, and who has signed it when. */
+    /** The message "text-anyone" of docs/vectors/P-192.json, its signer and its time. */
     private static final String SENDER = "026526d9d9318a345aad7393e1ce77d01538a5e5c849a6ebe2";
 
     private static final String PAYLOAD =

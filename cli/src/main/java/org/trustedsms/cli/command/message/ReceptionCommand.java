@@ -48,7 +48,7 @@ import picocli.CommandLine.Option;
 
 /** The commands {@code verify} and {@code decrypt}: bytes get a verdict. */
 public abstract class ReceptionCommand extends CliCommand {
-  /** The sender is found before: who was named. */
+  /** No number is needed: the sender is the one that the options name. */
   private static final String ADDRESS = "";
 
   /** No number: a mailbox of these commands alone. */
@@ -184,8 +184,11 @@ public abstract class ReceptionCommand extends CliCommand {
   }
 
   /**
-   * The report on a received message: who was named as the sender, if somebody was, and when a
-   * replayed one was verified first, in ms since 1970 UTC, if that is known.
+   * The report on a received message.
+   *
+   * @param from the sender that was named; null if none was
+   * @param firstMillis when a replayed message was first verified, in ms since 1970 UTC; null if
+   *     that is not known
    */
   record Report(ReceivedMessage message, Correspondent from, Long firstMillis) {
 
@@ -222,7 +225,7 @@ public abstract class ReceptionCommand extends CliCommand {
       return SafeText.escape(message.text());
     }
 
-    /** Who signed it, when, for whom; what is to be done. Null if there is nothing to say. */
+    /** Returns who signed it, when, for whom, and what to do; null if there is nothing to say. */
     String toNote() {
       if (isKeyOffered()) {
         return "its sender has the private key; only the 30 digits show who that is: compare "

@@ -19,8 +19,8 @@ import org.trustedsms.server.store.KeyNews;
 import org.trustedsms.server.store.Trust;
 
 /**
- * What has arrived, in one line for people or in one object for programs. Nothing in the line
- * controls a terminal, and no sender can make one that looks as if it said something else.
+ * What has arrived, as one line for people or one object for programs. Nothing in the line controls
+ * a terminal, and no sender can make the line look like another one.
  */
 final class IncomingLine {
   private static final List<String> STATUSES =

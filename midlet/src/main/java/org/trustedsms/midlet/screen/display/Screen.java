@@ -14,8 +14,8 @@ public interface Screen {
   Displayable displayable();
 
   /**
-   * Does what the user wants, and returns soon the screen that follows, or null if none does for
-   * now. What it throws is shown to the user in words.
+   * Does what the user wants. It returns soon: the next screen, or null if there is none yet. The
+   * words of an exception are shown to the user.
    *
    * @param command a number of {@link Commands}: one of the screen's, {@link Commands#SELECT},
    *     {@link Commands#YES} as the answer to {@link Navigator#ask}, or {@link Commands#OPEN} in
