@@ -172,7 +172,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
   @Override
   public boolean isSignedLater() {
     SigningLoop now = signing;
-    return now != null && now.backlog() > 0;
+    return now != null && now.backlog() != 0;
   }
 
   @Override
@@ -186,10 +186,9 @@ final class GatewayWorker implements SendingService, AutoCloseable {
   @Override
   public long pending() {
     SmsService now = service;
-    SigningLoop unsigned = signing;
-    return now == null || unsigned == null
-        ? -1
-        : Math.round((now.pending() + unsigned.backlog()) * share);
+    SigningLoop loop = signing;
+    long unsigned = loop == null ? -1 : loop.backlog();
+    return now == null || unsigned < 0 ? -1 : Math.round((now.pending() + unsigned) * share);
   }
 
   private void run() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,10 +31,10 @@ final class AcceptanceOrder {
   private final AtomicBoolean lookingThrough = new AtomicBoolean();
 
   /**
-   * Messages of this process that come after one of another process, by their numbers. Used by the
-   * thread that writes the store.
+   * Messages of this process that come after one of another process, by their numbers. Changed by
+   * the thread that writes the store.
    */
-  private final SortedMap<Long, Held> held = new TreeMap<>();
+  private final SortedMap<Long, Held> held = Collections.synchronizedSortedMap(new TreeMap<>());
 
   private record Held(QueuedMessage message, SendHandle sent) {}
 
@@ -43,6 +44,11 @@ final class AcceptanceOrder {
   AcceptanceOrder(SmsService.Settings settings, MessageSubmitter submitter) {
     this.settings = settings;
     this.submitter = submitter;
+  }
+
+  /** Returns how many messages wait for one that another process has stored before them. */
+  int held() {
+    return held.size();
   }
 
   /** Begins, with what was left over. */

@@ -22,6 +22,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.trustedsms.message.MessageId;
@@ -81,6 +82,9 @@ final class MessageSubmitter {
   /** Messages to send, until their outcome is stored. Changed by the submitter's thread only. */
   private final Map<Long, Outgoing> queued = new ConcurrentHashMap<>();
 
+  /** How many messages the thread has not looked at yet. */
+  private final AtomicInteger arriving = new AtomicInteger();
+
   /** Messages withdrawn before they were in the queue. Used by the submitter's thread only. */
   private final Set<Long> takenBack =
       Collections.newSetFromMap(BoundedMap.ofLastPut(MAX_TAKEN_BACK));
@@ -130,8 +134,9 @@ final class MessageSubmitter {
     }
   }
 
+  /** Returns how many messages have no outcome yet: from when the store has them. */
   int pending() {
-    return queued.size();
+    return order.held() + arriving.get() + queued.size();
   }
 
   void expire() {
@@ -241,12 +246,17 @@ final class MessageSubmitter {
 
   /** Queues a message behind those that were queued before; the handle is null if nobody waits. */
   void enqueue(QueuedMessage message, SendHandle sent) {
-    execute(() -> queue(new Outgoing(message, sent, true)));
+    enqueue(new Outgoing(message, sent, true));
   }
 
   /** Submits a message of which the store has no row. */
   void submitWithoutRow(QueuedMessage message, SendHandle sent) {
-    execute(() -> queue(new Outgoing(message, sent, false)));
+    enqueue(new Outgoing(message, sent, false));
+  }
+
+  private void enqueue(Outgoing outgoing) {
+    arriving.incrementAndGet();
+    execute(() -> queue(outgoing));
   }
 
   private void execute(Runnable task) {
@@ -258,7 +268,10 @@ final class MessageSubmitter {
   }
 
   private void queue(Outgoing outgoing) {
-    if (takenBack.remove(outgoing.id) || queued.putIfAbsent(outgoing.id, outgoing) != null) {
+    boolean isNew =
+        !takenBack.remove(outgoing.id) && queued.putIfAbsent(outgoing.id, outgoing) == null;
+    arriving.decrementAndGet();
+    if (!isNew) {
       return;
     }
     if (queued.size() > MAX_HELD) {

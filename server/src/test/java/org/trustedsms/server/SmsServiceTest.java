@@ -1313,6 +1313,18 @@ class SmsServiceTest {
   }
 
   @Test
+  void whatTheStoreHasIsPendingThoughTheLinkHoldsTheOthersUp() throws Exception {
+    trustAlice();
+    SmsService service = open(new Handler());
+    link.full = "";
+    for (int i = 1; i <= 3; i++) {
+      service.send(ALICE, "text " + i);
+      assertEquals(i, service.pending());
+    }
+    link.room.countDown();
+  }
+
+  @Test
   void whatIsRefusedForNowIsSubmittedAgainAndForGoodIsNot() throws Exception {
     trustAlice();
     SendHandle sent = open(new Handler()).send(ALICE, "paid");

@@ -19,7 +19,7 @@ public interface SendingService {
    */
   void signSoon(int count);
 
-  /** Tells whether messages wait to be signed, as far as this process knows. */
+  /** Tells whether messages wait to be signed, or may, as they are not counted yet. */
   boolean isSignedLater();
 
   /** Takes a message back from the link that was withdrawn. */
@@ -29,7 +29,7 @@ public interface SendingService {
    * Returns how many messages wait to be taken by the SMSC, in all shards, as far as this process
    * can tell from its own.
    *
-   * @return -1 if it has none
+   * @return -1 if it has none, or has not counted them yet
    */
   long pending();
 }

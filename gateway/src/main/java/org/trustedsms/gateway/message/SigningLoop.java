@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
 import org.trustedsms.enrolment.Enrolment;
 import org.trustedsms.gateway.Log;
 import org.trustedsms.key.KeyUnavailableException;
@@ -48,8 +47,11 @@ public final class SigningLoop implements AutoCloseable {
   private final ObjectMapper mapper = new ObjectMapper();
   private final Thread thread = new Thread(this::run, "signing");
 
-  /** How many messages are to be signed. Written by the thread that writes the store. */
-  private final AtomicLong backlog = new AtomicLong();
+  /**
+   * How many messages are to be signed; -1 until they are counted. Written by the thread that
+   * writes the store.
+   */
+  private volatile long backlog = -1;
 
   private boolean closed;
   private boolean woken;
@@ -87,14 +89,21 @@ public final class SigningLoop implements AutoCloseable {
    * the store, when they are on the disk.
    */
   public synchronized void signSoon(int count) {
-    backlog.addAndGet(count);
+    if (backlog >= 0) {
+      backlog += count;
+    }
     woken = true;
     notifyAll();
   }
 
-  /** Returns how many messages are to be signed; a little more if some were withdrawn. */
+  /**
+   * Returns how many messages are to be signed; a little more if some were withdrawn.
+   *
+   * @return -1 if they are not counted yet; when they are, what was stored before has been
+   *     submitted
+   */
   public long backlog() {
-    return backlog.get();
+    return backlog;
   }
 
   private void run() {
@@ -183,7 +192,7 @@ public final class SigningLoop implements AutoCloseable {
               List<SigningJob> found =
                   outbound.toSign(TOGETHER).stream().map(next -> job(transaction, next)).toList();
               long count = found.size() < TOGETHER ? found.size() : outbound.countToSign();
-              transaction.afterCommit(() -> backlog.set(count));
+              transaction.afterCommit(() -> backlog = count);
               return found;
             });
     long now = System.currentTimeMillis();
