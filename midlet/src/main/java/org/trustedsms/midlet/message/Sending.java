@@ -16,7 +16,6 @@ import org.trustedsms.midlet.radio.Radio;
 import org.trustedsms.midlet.radio.RadioException;
 import org.trustedsms.midlet.store.Changes;
 import org.trustedsms.midlet.store.StoreException;
-import org.trustedsms.midlet.work.Cancelled;
 import org.trustedsms.midlet.work.Job;
 import org.trustedsms.midlet.work.Task;
 import org.trustedsms.signature.SigningToken;
@@ -329,7 +328,7 @@ public final class Sending implements Task {
 
   /** Returns null if nothing went wrong but a user who did not want it. */
   static String words(Throwable failure) {
-    if (failure == null || failure instanceof Cancelled) {
+    if (failure == null || failure instanceof InterruptedException) {
       return null;
     }
     if (failure instanceof OutOfMemoryError) {

@@ -8,6 +8,7 @@ import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.screen.display.Commands;
 import org.trustedsms.midlet.screen.display.Screen;
+import org.trustedsms.midlet.screen.display.Symbol;
 
 /** The way to everything else. */
 final class Menu implements Screen {
@@ -22,25 +23,29 @@ final class Menu implements Screen {
     int unread = session.messages.unread();
     int offers = session.offers.unread();
     list = new List(Texts.of(Text.TITLE), Choice.IMPLICIT);
-    list.append(Texts.of(Text.NEW_MESSAGE), null);
-    list.append(
+    append(Texts.of(Text.NEW_MESSAGE), Symbol.PEN);
+    append(
         unread == 0 ? Texts.of(Text.INBOX) : Texts.of(Text.INBOX_NEW, String.valueOf(unread)),
-        null);
-    list.append(Texts.of(Text.OUTBOX), null);
-    list.append(
+        Symbol.ENVELOPE);
+    append(Texts.of(Text.OUTBOX), Symbol.ARROW);
+    append(
         offers == 0 ? Texts.of(Text.OFFERS) : Texts.of(Text.OFFERS_NEW, String.valueOf(offers)),
-        null);
-    list.append(Texts.of(Text.CONTACTS), null);
-    list.append(Texts.of(Text.AUTHORITIES), null);
-    list.append(Texts.of(Text.MY_KEY), null);
-    list.append(Texts.of(Text.SETTINGS), null);
-    list.append(Texts.of(Text.ABOUT), null);
-    list.append(Texts.of(Text.EXIT), null);
+        Symbol.QUESTION);
+    append(Texts.of(Text.CONTACTS), Symbol.PERSON);
+    append(Texts.of(Text.AUTHORITIES), Symbol.SEAL);
+    append(Texts.of(Text.MY_KEY), Symbol.KEY);
+    append(Texts.of(Text.SETTINGS), Symbol.GEAR);
+    append(Texts.of(Text.ABOUT), Symbol.INFORMATION);
+    append(Texts.of(Text.EXIT), Symbol.CROSS);
     if (session.account.isStampAhead()) {
-      list.append(Texts.of(Text.CLOCK_IS_RIGHT), null);
+      append(Texts.of(Text.CLOCK_IS_RIGHT), Symbol.CLOCK);
     }
     Commands.add(list, Commands.EXIT);
     return list;
+  }
+
+  private void append(String words, Symbol symbol) {
+    list.append(words, symbol.image());
   }
 
   public Screen perform(int command) {

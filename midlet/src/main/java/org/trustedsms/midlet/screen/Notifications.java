@@ -13,7 +13,6 @@ import org.trustedsms.midlet.party.StoredOffer;
 import org.trustedsms.midlet.screen.display.Failures;
 import org.trustedsms.midlet.screen.display.Screen;
 import org.trustedsms.midlet.screen.display.Symbol;
-import org.trustedsms.midlet.work.Cancelled;
 
 /** Tells the user what happens unasked. */
 final class Notifications implements Notices {
@@ -31,9 +30,9 @@ final class Notifications implements Notices {
     notice(AlertType.WARNING, null, Texts.of(Text.TITLE), words, null);
   }
 
-  /** Tells of a failure, if it is one: null and Cancelled are none. */
+  /** Tells of a failure, if it is one: null and InterruptedException are none. */
   void warn(Throwable failure) {
-    if (failure != null && !(failure instanceof Cancelled)) {
+    if (failure != null && !(failure instanceof InterruptedException)) {
       warn(Failures.words(failure));
     }
   }

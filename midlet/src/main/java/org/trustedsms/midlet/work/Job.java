@@ -31,7 +31,7 @@ public final class Job {
    * Checks, then tells the listener what comes next, in words for the user. Throws what {@link
    * #check} throws; the listener hears nothing then.
    */
-  public void stage(String words) throws Cancelled {
+  public void stage(String words) throws InterruptedException {
     check();
     if (listener != null) {
       listener.stage(words);
@@ -41,10 +41,10 @@ public final class Job {
   /**
    * Asks whether to go on. To be called by the task between its steps.
    *
-   * @throws Cancelled if the job was cancelled; or if it is idle, not committed, and a task that
-   *     the user waits for is in the queue (it runs again later) or the worker is to stop
+   * @throws InterruptedException if the job was cancelled; or if it is idle, not committed, and a
+   *     task that the user waits for is in the queue (it runs again later) or the worker is to stop
    */
-  public synchronized void check() throws Cancelled {
+  public synchronized void check() throws InterruptedException {
     gaveWay = idle && !committed && worker.wantsIdleToEnd();
     if (cancelled || gaveWay) {
       throw worker.cancelled;
@@ -55,7 +55,7 @@ public final class Job {
    * Checks for the last time, right before the first lasting effect. From here on the job can no
    * longer be cancelled and does not give way. Throws what {@link #check} throws.
    */
-  public synchronized void commit() throws Cancelled {
+  public synchronized void commit() throws InterruptedException {
     check();
     committed = true;
   }
@@ -109,6 +109,6 @@ public final class Job {
   }
 
   private synchronized boolean hasToRunAgain(Throwable failure) {
-    return failure instanceof Cancelled && gaveWay && !cancelled && !worker.isStopped();
+    return failure instanceof InterruptedException && gaveWay && !cancelled && !worker.isStopped();
   }
 }

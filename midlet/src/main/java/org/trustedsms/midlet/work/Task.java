@@ -12,7 +12,8 @@ public interface Task {
 
   /**
    * Does the work, on the worker, with no lasting effect before {@link Job#commit} has returned.
-   * {@link #ended} gets what it throws; a {@link Cancelled} of the job is to be passed on.
+   * {@link #ended} gets what it throws; an {@link InterruptedException} of the job is to be passed
+   * on.
    */
   void run(Job job) throws Exception;
 
@@ -22,9 +23,10 @@ public interface Task {
    * (the queue was full, the worker stopped) on the thread that submitted it, before {@link
    * Worker#submit} returns. What it throws is ignored.
    *
-   * @param failure null if {@link #run} has done its work; a {@link Cancelled} if it has had no
-   *     effect because someone cancelled it or the worker was stopped; an IllegalStateException
-   *     with words for the user if it was refused; else what {@link #run} threw, also an Error
+   * @param failure null if {@link #run} has done its work; an {@link InterruptedException} if it
+   *     has had no effect because someone cancelled it or the worker was stopped; an
+   *     IllegalStateException with words for the user if it was refused; else what {@link #run}
+   *     threw, also an Error
    */
   void ended(Throwable failure);
 }

@@ -20,7 +20,7 @@ public final class Worker implements Runnable {
   private static final int PATIENCE = 30;
 
   /** Made in time, since there may be no memory for one when it is needed. */
-  final Cancelled cancelled = new Cancelled();
+  final InterruptedException cancelled = new InterruptedException();
 
   /** Jobs that the user waits for, then idle ones; has room for the one that gives way, too. */
   private final Vector queue = new Vector(2 * LIMIT + 1);
@@ -52,7 +52,7 @@ public final class Worker implements Runnable {
   /**
    * Stops: a task that the user waits for and that runs already may end its work, an idle one ends
    * at its next {@link Job#check}; those in the queue do not run, their {@link Task#ended} gets a
-   * {@link Cancelled}; then the thread ends. Returns at once.
+   * {@link InterruptedException}; then the thread ends. Returns at once.
    */
   public synchronized void stop() {
     stopped = true;

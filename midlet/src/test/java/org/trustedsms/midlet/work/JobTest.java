@@ -105,7 +105,7 @@ class JobTest {
 
     boolean inTime = moment.compareTo(Moment.BEFORE_COMMIT) <= 0;
     assertEquals(inTime, cancelled[0]);
-    assertEquals(inTime, failure[0] instanceof Cancelled);
+    assertEquals(inTime, failure[0] instanceof InterruptedException);
     assertEquals(inTime, failure[0] != null);
     assertEquals(!inTime, log.contains("effect"));
     assertEquals(!inTime, log.contains("Sending..."));
@@ -122,7 +122,7 @@ class JobTest {
     work();
 
     assertEquals(1, task.endings.size());
-    assertInstanceOf(Cancelled.class, task.endings.get(0));
+    assertInstanceOf(InterruptedException.class, task.endings.get(0));
   }
 
   @Test
@@ -214,7 +214,7 @@ class JobTest {
     cancelled.countDown();
     thread.join();
 
-    assertEquals(List.of("task", "task ended Cancelled"), log);
+    assertEquals(List.of("task", "task ended InterruptedException"), log);
   }
 
   /** Whichever of the two comes first, they agree. */
@@ -237,7 +237,7 @@ class JobTest {
                 try {
                   one.commit();
                   committed[i] = true;
-                } catch (Cancelled e) {
+                } catch (InterruptedException e) {
                   // As it should be if the other was first.
                 }
                 meet(barrier);

@@ -134,7 +134,8 @@ class WorkerTest {
 
     workUntilIdle();
 
-    assertEquals(List.of("idle", "urgent", "urgent ended done", "idle ended Cancelled"), log);
+    assertEquals(
+        List.of("idle", "urgent", "urgent ended done", "idle ended InterruptedException"), log);
   }
 
   @Test
@@ -153,7 +154,8 @@ class WorkerTest {
 
     workUntilIdle();
 
-    assertEquals(List.of("idle", "idle ended Cancelled", "urgent", "urgent ended done"), log);
+    assertEquals(
+        List.of("idle", "idle ended InterruptedException", "urgent", "urgent ended done"), log);
   }
 
   @Test
@@ -162,12 +164,12 @@ class WorkerTest {
         task(
             "idle",
             job -> {
-              throw new Cancelled();
+              throw new InterruptedException();
             }));
 
     workUntilIdle();
 
-    assertEquals(List.of("idle", "idle ended Cancelled"), log);
+    assertEquals(List.of("idle", "idle ended InterruptedException"), log);
   }
 
   @Test
@@ -333,8 +335,8 @@ class WorkerTest {
             "running",
             "effect",
             "running ended done",
-            "urgent ended Cancelled",
-            "idle ended Cancelled"),
+            "urgent ended InterruptedException",
+            "idle ended InterruptedException"),
         log);
   }
 
@@ -350,7 +352,7 @@ class WorkerTest {
 
     worker.run();
 
-    assertEquals(List.of("idle", "idle ended Cancelled"), log);
+    assertEquals(List.of("idle", "idle ended InterruptedException"), log);
   }
 
   @Test
@@ -365,7 +367,8 @@ class WorkerTest {
 
     worker.run();
 
-    assertEquals(List.of("idle", "urgent", "urgent ended done", "idle ended Cancelled"), log);
+    assertEquals(
+        List.of("idle", "urgent", "urgent ended done", "idle ended InterruptedException"), log);
   }
 
   @Test

@@ -10,7 +10,6 @@ import javax.microedition.lcdui.Display;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.List;
 import javax.microedition.lcdui.Ticker;
-import org.trustedsms.midlet.work.Cancelled;
 import org.trustedsms.midlet.work.Task;
 import org.trustedsms.midlet.work.Worker;
 
@@ -117,7 +116,7 @@ public final class Navigator implements CommandListener {
       }
     }
     resume(task);
-    if (!(failure instanceof Cancelled)) {
+    if (!(failure instanceof InterruptedException)) {
       failed(failure);
     }
   }
