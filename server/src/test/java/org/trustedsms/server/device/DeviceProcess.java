@@ -2,7 +2,9 @@
 package org.trustedsms.server.device;
 
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Scanner;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
@@ -10,20 +12,23 @@ import org.trustedsms.server.smpp.LinkSettings;
 import org.trustedsms.server.smpp.SmppLink;
 import org.trustedsms.server.store.Store;
 
-/** A device in a process of its own, which dies at a step of the next command. */
+/**
+ * A device in a process of its own. It reads the step at which it is to die from standard input,
+ * and writes it to standard output when it is ready for that.
+ */
 final class DeviceProcess {
+  private static volatile String last = "";
+
   private DeviceProcess() {}
 
   /**
    * Runs until it is killed.
    *
-   * @param args folder, port of the SMS centre, file of the commander's key, program, and the step
-   *     at which it dies, or nothing
+   * @param args folder, port of the SMS centre, file of the commander's key, program
    */
   public static void main(String[] args) throws Exception {
     Path folder = Path.of(args[0]);
     PublicKey commander = PublicKeyFiles.read(Path.of(args[2]));
-    Device.Step last = args[4].isEmpty() ? null : Device.Step.valueOf(args[4]);
     Device.of(
             new Store(folder.resolve("store")),
             OwnKey.of(Operator.DEVICE),
@@ -35,7 +40,7 @@ final class DeviceProcess {
         .notes(System.err::println)
         .steps(
             step -> {
-              if (step == last) {
+              if (step.name().equals(last)) {
                 // As kill -9 does: nothing is closed, no hook runs.
                 Runtime.getRuntime().halt(137);
               }
@@ -46,6 +51,10 @@ final class DeviceProcess {
                     LinkSettings.of(
                         new InetSocketAddress("127.0.0.1", Integer.parseInt(args[1])), "device"),
                     listener));
-    Thread.sleep(Long.MAX_VALUE);
+    Scanner steps = new Scanner(System.in, StandardCharsets.US_ASCII);
+    while (steps.hasNextLine()) {
+      last = steps.nextLine();
+      System.out.println(last);
+    }
   }
 }
