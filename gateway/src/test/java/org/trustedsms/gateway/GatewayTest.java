@@ -25,6 +25,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -472,6 +475,31 @@ class GatewayTest {
         assertTrue(status == 202 || status == 200, () -> "status " + status);
       }
       assertEquals(60, api.get("/v1/messages?limit=100").path("messages").size());
+    }
+  }
+
+  @Test
+  void aStoreThatHangsKeepsNobodyFromWhatIsAnsweredWithoutIt() throws Exception {
+    assumeTrue(kept == Kept.BY_POSTGRES, "readers of SQLite wait for nobody");
+    List<CompletableFuture<Api.Answer>> answers = new ArrayList<>();
+    try (Connection other =
+            DriverManager.getConnection(
+                place.get("TRUSTED_SMS_GATEWAY_DATABASE"),
+                PostgresServer.USER,
+                new String(PostgresServer.password()));
+        Statement statement = other.createStatement()) {
+      other.setAutoCommit(false);
+      statement.execute("LOCK TABLE message IN ACCESS EXCLUSIVE MODE");
+      for (int i = 0; i < 60; i++) {
+        answers.add(api.begin("GET", "/v1/messages", null));
+      }
+      for (int i = 0; i < 5; i++) {
+        assertEquals(200, api.ask("GET", "/health/live", null).status());
+      }
+      other.rollback();
+    }
+    for (CompletableFuture<Api.Answer> answer : answers) {
+      assertEquals(200, answer.join().status());
     }
   }
 
