@@ -26,7 +26,19 @@ class HostAndPortTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", ":2775", "127.0.0.1:", "127.0.0.1:x", "::1:2775", "a b:1", "[::1"})
+  @ValueSource(
+      strings = {
+        "",
+        ":2775",
+        "127.0.0.1:",
+        "127.0.0.1:x",
+        "::1:2775",
+        "a b:1",
+        "[::1",
+        "a@b:1",
+        "a?b:1",
+        "a/b"
+      })
   void refuses(String text) {
     TypeConversionException e =
         assertThrows(TypeConversionException.class, () -> new HostAndPort().convert(text));

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  */
 public record HostPort(String host, int port) {
   private static final Pattern FORM =
-      Pattern.compile("(?:\\[([^\\[\\]\\s]+)]|([^:\\[\\]\\s]+))(?::([0-9]{1,5}))?");
+      Pattern.compile("(?:\\[([^/?#@\\[\\]\\s]+)]|([^:/?#@\\[\\]\\s]+))(?::([0-9]{1,5}))?");
 
   /**
    * Reads a host and a port.
