@@ -39,6 +39,7 @@ public final class LinkSettings implements Cloneable {
           "destination-npi",
           "receipt-ids",
           "response-seconds",
+          "busy-seconds",
           "per-second");
 
   /** Requests without an answer that measured best. */
@@ -115,6 +116,7 @@ public final class LinkSettings implements Cloneable {
       case "destination-npi" -> destination = new NumberType(destination.ton(), octet(name, value));
       case "receipt-ids" -> receiptIds(ReceiptIds.of(value));
       case "response-seconds" -> timers(timers.withAnswer(Duration.ofSeconds(number(name, value))));
+      case "busy-seconds" -> timers(timers.withBusy(Duration.ofSeconds(number(name, value))));
       case "per-second" -> perSecond(number(name, value));
       default -> throw new IllegalArgumentException(name + " is no setting of an SMPP link");
     }

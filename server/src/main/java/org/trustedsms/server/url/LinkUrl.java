@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.url;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -9,8 +10,10 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -27,6 +30,7 @@ import org.trustedsms.server.modem.ModemLink;
 import org.trustedsms.server.modem.ModemSettings;
 import org.trustedsms.server.smpp.BindMode;
 import org.trustedsms.server.smpp.LinkSettings;
+import org.trustedsms.server.smpp.LinkTimers;
 import org.trustedsms.server.smpp.SmppLink;
 import org.trustedsms.server.smpp.Tls;
 import org.trustedsms.server.sms.Address;
@@ -42,13 +46,17 @@ import org.trustedsms.server.sms.Address;
  * </pre>
  *
  * <p>A URL holds no password: others on the machine can read a command line. {@code password-file}
- * names a file, {@code password-env} a variable of the environment. Immutable and thread-safe; each
+ * names a file, {@code password-env} a variable of the environment. The password of a PKCS #12 file
+ * in {@code tls-cert} is in the variable {@value #TLS_PASSWORD}. Immutable and thread-safe; each
  * link that it opens reads the password anew.
  */
 public final class LinkUrl {
+  /** The environment variable with the password of a PKCS #12 file. */
+  public static final String TLS_PASSWORD = "TRUSTED_SMS_TLS_PASSWORD";
+
   private static final int MAX_LENGTH = 2_000;
   private static final int MAX_SECRET = 1_000;
-  private static final int MAX_CERTIFICATES = 1 << 20;
+  private static final int MAX_TLS_FILE = 1 << 20;
   private static final int SMPP_PORT = 2775;
   private static final int SMPPS_PORT = 3550;
   private static final int BAUD = 115_200;
@@ -68,7 +76,7 @@ public final class LinkUrl {
 
   private enum Kind {
     SMPP("window"),
-    SMPPS("window", "tls-ca", "tls-any-host"),
+    SMPPS("window", "tls-ca", "tls-any-host", "tls-cert", "tls-key"),
     MODEM("baud", "per-second"),
     KANNEL("listen", "token-file", "response-seconds", "per-second", "window");
 
@@ -146,6 +154,10 @@ public final class LinkUrl {
       throw new IllegalArgumentException(
           "the link names one of listen and token-file; give both to receive, or neither");
     }
+    if (settings.containsKey("tls-key") && !settings.containsKey("tls-cert")) {
+      throw new IllegalArgumentException(
+          "the link names tls-key, which is the key of a certificate; give that with tls-cert");
+    }
     URI uri = uri(kind == Kind.KANNEL ? place.substring(colon + 1) : place);
     requireUsable(kind, uri);
     return new LinkUrl(kind, null, uri, settings, folder, environment);
@@ -222,7 +234,8 @@ public final class LinkUrl {
                 + String.join(", ", kind.names));
       }
       String value = decoded(name, setting.substring(equals + 1));
-      if (equals < 0 || value.isEmpty()) {
+      // An empty address_range leaves it to the SMSC which numbers the client receives for.
+      if (equals < 0 || value.isEmpty() && !name.equals("address-range")) {
         throw new IllegalArgumentException(
             "setting " + name + " of the link has no value; write " + name + "=VALUE");
       }
@@ -252,6 +265,36 @@ public final class LinkUrl {
           name + " of the link has characters that cannot be used; use printable ones");
     }
     return value;
+  }
+
+  /**
+   * Returns the same link with settings for what the URL of an SMPP link does not name; links of
+   * other kinds stay as they are.
+   */
+  public LinkUrl withDefaults(Map<String, String> defaults) {
+    if (!isSmpp()) {
+      return this;
+    }
+    Map<String, String> all = new TreeMap<>(defaults);
+    if (settings.containsKey("password-file")) {
+      all.remove("password-env");
+    }
+    all.putAll(settings);
+    return new LinkUrl(kind, port, uri, all, folder, environment);
+  }
+
+  private boolean isSmpp() {
+    return kind == Kind.SMPP || kind == Kind.SMPPS;
+  }
+
+  /** Returns where the SMS centre listens; empty if the link does not speak SMPP. */
+  public Optional<HostPort> centre() {
+    return isSmpp() ? centre(kind, uri) : Optional.empty();
+  }
+
+  /** Returns how many seconds the other side has for an answer. */
+  public int responseSeconds() {
+    return number("response-seconds", (int) LinkTimers.DEFAULT.answer().toSeconds());
   }
 
   /** Tells whether SMS can arrive over the link: over Kannel only if it names where to listen. */
@@ -378,7 +421,7 @@ public final class LinkUrl {
     try {
       LinkSettings link =
           LinkSettings.of(
-                  centre(kind, uri).orElseThrow().address(),
+                  centre().orElseThrow().address(),
                   user.isEmpty() ? own.digits() : decoded("system-id", user))
               .mode(mode)
               .addressRange(own)
@@ -402,17 +445,44 @@ public final class LinkUrl {
       throw new IllegalArgumentException("tls-any-host of the link must be true, or left out");
     }
     Tls tls = anyHost ? Tls.SYSTEM.withoutHostNameCheck() : Tls.SYSTEM;
-    if (!settings.containsKey("tls-ca")) {
-      return tls;
+    for (String name : List.of("tls-ca", "tls-cert")) {
+      tls = settings.containsKey(name) ? with(tls, name) : tls;
     }
-    Path file = file("tls-ca");
+    return tls;
+  }
+
+  private Tls with(Tls tls, String name) throws IOException {
+    byte[] content = {};
+    byte[] key = {};
     try {
-      return tls.trusting(BoundedFile.readText(file, MAX_CERTIFICATES));
+      content = BoundedFile.readText(file(name), MAX_TLS_FILE);
+      if (name.equals("tls-ca")) {
+        return tls.trusting(content);
+      }
+      if (settings.containsKey("tls-key")) {
+        key = BoundedFile.readText(file("tls-key"), MAX_TLS_FILE);
+        return tls.withClient(content, key);
+      }
+      String password = environment.apply(TLS_PASSWORD);
+      char[] chars = password == null ? new char[0] : password.toCharArray();
+      KeyStore store = KeyStore.getInstance("PKCS12");
+      store.load(new ByteArrayInputStream(content), chars);
+      return tls.withClient(store, chars);
     } catch (FileException e) {
       throw new IOException(e.getMessage(), e);
-    } catch (GeneralSecurityException e) {
+    } catch (GeneralSecurityException | IOException e) {
       throw new IOException(
-          file + " cannot be used for TLS: " + e.getMessage() + "; give certificates in PEM", e);
+          file(name)
+              + " cannot be used for TLS: "
+              + e.getMessage()
+              + (name.equals("tls-ca")
+                  ? "; give certificates in PEM"
+                  : "; give PEM and the private key with tls-key, or PKCS #12 and its password in "
+                      + TLS_PASSWORD),
+          e);
+    } finally {
+      Arrays.fill(content, (byte) 0);
+      Arrays.fill(key, (byte) 0);
     }
   }
 
@@ -437,7 +507,11 @@ public final class LinkUrl {
     byte[] bytes = {};
     try {
       bytes = BoundedFile.readText(file(name), MAX_SECRET);
-      return new String(bytes, StandardCharsets.UTF_8).strip().toCharArray();
+      char[] secret = new String(bytes, StandardCharsets.UTF_8).strip().toCharArray();
+      if (secret.length == 0) {
+        throw new IOException(file(name) + ": is empty; write the password or token into it");
+      }
+      return secret;
     } catch (FileException e) {
       throw new IOException(e.getMessage(), e);
     } finally {

@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -20,14 +22,18 @@ import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.smpp.BindMode;
 import org.trustedsms.testing.FakeCentre;
+import org.trustedsms.testing.TlsHolder;
 
 class LinkUrlTest {
   private static final String NUMBER = "+390001";
 
+  private static final Map<String, String> ENVIRONMENT =
+      Map.of("PW", "secret", "LONG", "123456789", LinkUrl.TLS_PASSWORD, "changeit");
+
   @TempDir Path folder;
 
   private LinkUrl parse(String url) {
-    return LinkUrl.parse(url, folder, Map.of("PW", "secret", "LONG", "123456789")::get);
+    return LinkUrl.parse(url, folder, ENVIRONMENT::get);
   }
 
   private String reason(String url) {
@@ -43,6 +49,8 @@ class LinkUrlTest {
         "smpp://smsc.example.com",
         "smpp://shop@smsc_1:2775",
         "smpp://%2B390001@[::1]:2775/?mode=transceiver&window=8&source-ton=1",
+        "smpp://shop@smsc.example.com?address-range=&busy-seconds=10",
+        "smpp://[fe80::1%25lo]",
         "smpps://shop@smsc.example.com?tls-any-host=true&password-env=PW",
         "modem:/dev/ttyUSB0",
         "modem:COM3?baud=9600&per-second=1",
@@ -77,6 +85,8 @@ class LinkUrlTest {
     "smpp://a@host?mode, has no value",
     "smpp://a@host?mode=receiver&mode=receiver, is there twice",
     "smpp://a@host?password-file=a&password-env=b, remove one",
+    "smpps://a@host?tls-key=geheim, tls-cert",
+    "smpp://a@host?tls-cert=geheim, number 1 after the ?",
     "smpp://a@host?system-type=%0a, printable",
     "smpp://a@host?system-type=%ff, printable",
     "smpp://a@host?system-type=%g, write % as %25",
@@ -118,10 +128,81 @@ class LinkUrlTest {
         "smpp://a@host?password-file=missing",
         "smpp://a@host?password-env=MISSING",
         "smpps://a@host?tls-ca=missing",
+        "smpps://a@host?tls-cert=missing",
         "kannel:http://a@host/?listen=127.0.0.1:1&token-file=missing"
       })
   void filesAndVariablesThatAreMissing(String url) {
     assertThrows(IOException.class, () -> parse(url).check(NUMBER));
+  }
+
+  /**
+   * The client's certificate: PEM and its key, or PKCS #12, whose password is in the environment.
+   */
+  @Test
+  void certificatesOfTheClient() throws Exception {
+    TlsHolder holder = TlsHolder.make("client", null, null);
+    Files.write(folder.resolve("cert"), holder.certificatePem());
+    Files.write(folder.resolve("key"), holder.keyPem());
+    try (OutputStream p12 = Files.newOutputStream(folder.resolve("p12"))) {
+      holder.store().store(p12, TlsHolder.PASSWORD);
+    }
+    Files.write(folder.resolve("empty"), new byte[0]);
+    for (String good : List.of("tls-cert=p12", "tls-ca=cert&tls-cert=cert&tls-key=key")) {
+      parse("smpps://host?" + good).check(NUMBER);
+    }
+    LinkUrl other = LinkUrl.parse("smpps://host?tls-cert=p12", folder, name -> null);
+    for (LinkUrl link :
+        List.of(
+            other,
+            parse("smpps://host?tls-ca=key"),
+            parse("smpps://host?tls-cert=cert"),
+            parse("smpps://host?tls-cert=empty"),
+            parse("smpps://host?tls-cert=key&tls-key=key"),
+            parse("smpps://host?tls-cert=cert&tls-key=cert"))) {
+      String reason = assertThrows(IOException.class, () -> link.check(NUMBER)).getMessage();
+      assertTrue(reason.matches("(?s).* cannot be used for TLS: .+; give .*"), reason);
+    }
+    LinkUrl missing = parse("smpps://host?tls-cert=cert&tls-key=missing");
+    String reason = assertThrows(IOException.class, () -> missing.check(NUMBER)).getMessage();
+    assertTrue(reason.contains("missing: there is no such file"), reason);
+  }
+
+  @Test
+  void aFileWithoutAPassword() throws Exception {
+    Files.writeString(folder.resolve("empty"), "\n");
+    LinkUrl link = parse("smpp://a@host?password-file=empty");
+    String reason = assertThrows(IOException.class, () -> link.check(NUMBER)).getMessage();
+    assertTrue(reason.contains("empty: is empty; write"), reason);
+  }
+
+  /** A default counts where an SMPP link names nothing; here it is one that cannot be used. */
+  @ParameterizedTest
+  @CsvSource({
+    "smpp://a@host, true",
+    "smpps://a@host?window=1, true",
+    "smpp://a@host?password-env=PW, false",
+    "smpp://a@host?password-file=password, false",
+    "kannel:http://a@host/, false",
+    "modem:/dev/x, false"
+  })
+  void defaultsOfSmpp(String url, boolean counts) throws Exception {
+    Files.writeString(folder.resolve("password"), "geheim12");
+    LinkUrl link = parse(url).withDefaults(Map.of("password-env", "LONG"));
+    if (counts) {
+      assertThrows(IllegalArgumentException.class, () -> link.check(NUMBER));
+    } else {
+      link.check(NUMBER);
+    }
+  }
+
+  @Test
+  void whereTheCentreIsAndHowLongItMayTake() {
+    assertEquals("[::1]:2775", parse("smpp://a@[::1]").centre().orElseThrow().toString());
+    assertEquals("host:3550", parse("smpps://host").centre().orElseThrow().toString());
+    assertTrue(parse("modem:/dev/x").centre().isEmpty());
+    assertTrue(parse("kannel:http://a@h/").centre().isEmpty());
+    assertEquals(20, parse("smpp://host").responseSeconds());
+    assertEquals(60, parse("smpp://host?response-seconds=60").responseSeconds());
   }
 
   /** Any bytes give a link or one exception, also within the URL of a link. */
