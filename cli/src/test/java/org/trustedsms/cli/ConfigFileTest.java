@@ -133,6 +133,8 @@ class ConfigFileTest {
         "key|line 2: write NAME = VALUE",
         "key =|line 2: write NAME = VALUE",
         "kye = a|line 2: there is no setting \"kye\" (did you mean key?); there are announce, co",
+        "system-id = shop|line 2: there is no setting \"system-id\"",
+        "password-file = p|line 2: there is no setting \"password-file\"",
         "key = a\\nkey = b|line 3: key is set in line 2 already",
         "key = a\\0b|line 2: no file can have this name"
       })

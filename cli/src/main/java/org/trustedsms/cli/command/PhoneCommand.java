@@ -205,7 +205,7 @@ public final class PhoneCommand extends CliCommand {
       phone.switchOn();
     } catch (PhoneException e) {
       if (isNobodyThere(e)) {
-        throw new CommandException(HostAndPort.nobodyAt(centre), e);
+        throw new CommandException(HostAndPort.nobodyAt(HostAndPort.format(centre)), e);
       }
       throw e;
     }

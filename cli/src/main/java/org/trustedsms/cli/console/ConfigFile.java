@@ -44,16 +44,7 @@ import picocli.CommandLine.ParseResult;
 public final class ConfigFile implements IDefaultValueProvider {
   /** The names that all commands know, for the options with {@link FromConfig}. */
   public static final List<String> NAMES =
-      List.of(
-          "country",
-          "key",
-          "link",
-          "number",
-          "passphrase-file",
-          "password-file",
-          "smsc",
-          "store",
-          "system-id");
+      List.of("country", "key", "link", "number", "passphrase-file", "smsc", "store");
 
   private static final String OPTION = "--config";
   private static final Set<String> NO_VALUES_NEEDED =

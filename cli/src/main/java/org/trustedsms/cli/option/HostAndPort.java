@@ -31,9 +31,8 @@ public final class HostAndPort implements ITypeConverter<InetSocketAddress> {
   }
 
   /** Says that no SMS centre answers there, and what to do. */
-  public static String nobodyAt(InetSocketAddress centre) {
-    String where = format(centre);
-    boolean usual = centre.getPort() == DEFAULT_PORT && centre.getAddress().isLoopbackAddress();
+  public static String nobodyAt(String where) {
+    boolean usual = where.equals("127.0.0.1:" + DEFAULT_PORT);
     return "no SMS centre answers at "
         + where
         + "; start one in another terminal with \"trusted-sms smsc"

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.function.UnaryOperator;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.console.ConfigFile.FromConfig;
 import org.trustedsms.cli.input.StandardInput;
 import org.trustedsms.server.file.BoundedFile;
 import org.trustedsms.server.file.FileException;
@@ -27,7 +26,6 @@ public final class PasswordOption {
 
   private final UnaryOperator<String> environment;
 
-  @FromConfig("password-file")
   @Option(
       names = "--password-file",
       paramLabel = "FILE",

@@ -68,11 +68,10 @@ class BadInputTest {
           "evidence @evidence",
           "inspect --in @sms",
           "send --smsc 127.0.0.1:1 --from +1 --to +2 --for-anyone --key @alice.pem --in @text"
-              + " --store @store --password-file @password",
-          "listen --smsc 127.0.0.1:1 --number +2 --key @bob.pem --store @store --password-file"
-              + " @password",
+              + " --store @store",
+          "listen --smsc 127.0.0.1:1 --number +2 --key @bob.pem --store @store",
           "device --smsc 127.0.0.1:1 --number +2 --key @bob.pem --commander @alice.pub.pem --run"
-              + " /bin/cat --folder @store --password-file @password",
+              + " /bin/cat --folder @store",
           "phone --number +1 --smsc 127.0.0.1:1 --jar @suite.jar --jad @suite.jad --terminal",
           "module new /new",
           "module build @project",
@@ -106,7 +105,6 @@ class BadInputTest {
       call("keygen --no-passphrase --out %s --public %s", name + ".pem", name + ".pub.pem");
     }
     Files.writeString(good.resolve("passphrase"), "secret\n");
-    Files.writeString(good.resolve("password"), "secret\n");
     Files.writeString(good.resolve("text"), "hello\n");
     call("contacts add +1 --key %s --compared --store %s", "alice.pub.pem", "store");
     call("sign --key %s --out %s --stateless hello", "alice.pem", "sms");

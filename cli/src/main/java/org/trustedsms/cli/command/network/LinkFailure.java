@@ -3,9 +3,9 @@ package org.trustedsms.cli.command.network;
 
 import java.io.IOException;
 import java.net.ConnectException;
-import java.net.InetSocketAddress;
 import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jsmpp.SMPPConstant;
@@ -14,30 +14,27 @@ import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.PasswordOption;
 import org.trustedsms.server.SmsService;
 import org.trustedsms.server.link.RefusedException;
+import org.trustedsms.server.url.HostPort;
 import org.trustedsms.server.url.LinkUrl;
 
 /** Says in one line why there is no link, or why a message was not taken, and what to do. */
 final class LinkFailure {
   private static final int LOOK_MILLIS = 500;
-  private static final String ASK = "ask who runs it, see --tls, or name another with --smsc";
+  private static final String ASK =
+      "ask who runs it, use smpps: if it wants TLS, or name another with --link";
 
-  /** Null if it is a link by URL. */
-  private final InetSocketAddress centre;
+  /** Empty if the link does not speak SMPP. */
+  private final Optional<HostPort> centre;
 
   private final String where;
 
-  LinkFailure(InetSocketAddress centre) {
-    this.centre = centre;
-    where = "the SMS centre at " + HostAndPort.format(centre);
-  }
-
   LinkFailure(LinkUrl link) {
-    centre = null;
-    where = "the link " + link;
+    centre = link.centre();
+    where = centre.map(at -> "the SMS centre at " + at).orElse("the link " + link);
   }
 
   CommandException ofBind(IOException e) {
-    if (centre == null) {
+    if (centre.isEmpty()) {
       return new CommandException(where + " cannot be used: " + e.getMessage(), e);
     }
     if (e instanceof RefusedException refused) {
@@ -48,7 +45,7 @@ final class LinkFailure {
     if (cause instanceof ConnectException
         || cause instanceof SocketTimeoutException
         || cause instanceof NoRouteToHostException) {
-      return new CommandException(HostAndPort.nobodyAt(centre), e);
+      return new CommandException(HostAndPort.nobodyAt(centre.get().toString()), e);
     }
     return new CommandException(e.getMessage() + "; " + ASK, e);
   }
@@ -56,18 +53,20 @@ final class LinkFailure {
   private static String onBind(RefusedException refused) {
     return switch (refused.status()) {
       case SMPPConstant.STAT_ESME_RINVPASWD ->
-          "give the right one with --password-file or in " + PasswordOption.VARIABLE;
-      case SMPPConstant.STAT_ESME_RINVSYSID -> "give the one of your account with --system-id";
-      case SMPPConstant.STAT_ESME_RINVSYSTYP -> "give the one of your account with --system-type";
+          "give the right one with password-file=FILE in --link, or in " + PasswordOption.VARIABLE;
+      case SMPPConstant.STAT_ESME_RINVSYSID ->
+          "give the one of your account as --link smpp://system-id@host:port";
+      case SMPPConstant.STAT_ESME_RINVSYSTYP ->
+          "give the one of your account with system-type=TYPE in --link";
       case SMPPConstant.STAT_ESME_RALYBND, SMPPConstant.STAT_ESME_RBINDFAIL ->
-          "check --system-id and --address-range, and that no other client uses them now";
+          "check system-id and address-range in --link, and that no other client uses them now";
       default -> ASK;
     };
   }
 
   CommandException ofSubmit(Throwable reason) {
     if (reason instanceof RefusedException refused) {
-      if (centre == null) {
+      if (centre.isEmpty()) {
         return CommandException.rejected(where + ": " + reason.getMessage(), reason);
       }
       return CommandException.rejected(
@@ -76,7 +75,7 @@ final class LinkFailure {
           reason);
     }
     return new CommandException(
-        centre == null ? where + ": " + reason.getMessage() : reason.getMessage() + "; " + ASK,
+        centre.isEmpty() ? where + ": " + reason.getMessage() : reason.getMessage() + "; " + ASK,
         reason);
   }
 

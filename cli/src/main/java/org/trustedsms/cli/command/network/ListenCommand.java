@@ -52,7 +52,7 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExamples, with an SMS centre in another terminal (trusted-sms smsc):%n",
     footer = {
       "  trusted-sms listen -n +390002 -k bob.pem --acknowledge",
-      "  trusted-sms listen --smsc smsc.example.com --system-id shop -n 12345"
+      "  trusted-sms listen --link smpps://shop@smsc.example.com:3550 -n 12345"
     })
 public final class ListenCommand extends CliCommand {
   private static final int CLOSING_SECONDS = 20;

@@ -481,7 +481,8 @@ public final class SendCommand extends CliCommand {
     /** Waits until the centre has taken all SMS of a message. */
     private SubmittedMessage taken(SmsService service, SendHandle sent)
         throws InterruptedException {
-      long deadline = System.nanoTime() + CENTRE_TIME.plus(account.responseTime()).toNanos();
+      long deadline =
+          System.nanoTime() + CENTRE_TIME.plusSeconds(account.responseSeconds()).toNanos();
       while (!isDone(sent.submitted(), LOOK_MILLIS)) {
         // A link whose messages are refused has waited already.
         CommandException problem =

@@ -59,7 +59,11 @@ class ListenCommandTest {
   }
 
   private RunningCommand listen(String... more) throws Exception {
-    RunningCommand bob = new RunningCommand(new ListenCommand(), town.listen(more));
+    return listening(town.listen(more));
+  }
+
+  private static RunningCommand listening(String... args) throws Exception {
+    RunningCommand bob = new RunningCommand(new ListenCommand(), args);
     bob.err("Listening for +390002 at port 16474, SMS centre 127.0.0.1:");
     return bob;
   }
@@ -453,7 +457,8 @@ class ListenCommandTest {
     Thread.sleep(1100);
     Called bob =
         Called.with(
-            new ListenCommand(), town.listen("--count", "1", "--json", "--system-type", "PHONE"));
+            new ListenCommand(),
+            Town.over("smpp://", "?system-type=PHONE", town.listen("--count", "1", "--json")));
     assertEquals(0, bob.status(), bob.err());
     String time = new ObjectMapper().readTree(bob.out()).get("time").asText();
     assertTrue(java.time.Instant.parse(time).toEpochMilli() <= before, time);
@@ -463,7 +468,10 @@ class ListenCommandTest {
   void calledWrongly() {
     assertTrue(listenWrongly("--count", "-1").failed(2, "must be 0 or more"));
     assertTrue(listenWrongly("--acknowledge").failed(2, "needs your private key"));
-    assertTrue(listenWrongly("--system-type", "x".repeat(13)).failed(2, "system_type"));
+    String[] args = Town.over("smpp://", "?system-type=" + "x".repeat(13), town.listen());
+    assertTrue(Called.with(new ListenCommand(), args).failed(2, "system_type"));
+    args = town.listen("--link", "smpp://127.0.0.1");
+    assertTrue(Called.with(new ListenCommand(), args).failed(2, "give one of them"));
     assertTrue(listenWrongly("--port", "80").failed(2, "choose 16000"));
   }
 
@@ -490,14 +498,15 @@ class ListenCommandTest {
         new CentreListener() {});
     called = Called.with(new ListenCommand(), town.listen());
     assertTrue(called.failed(3, "wrong password"), called.toString());
-    assertTrue(called.err().contains("--password-file"), called.err());
+    assertTrue(called.err().contains("password-file=FILE in --link"), called.err());
     assertNull(contact(Town.ALICE));
   }
 
   @Test
   void theNumberIsInUseByAnotherClient() throws Exception {
-    try (RunningCommand bob = listen("--system-id", "first")) {
-      Called called = Called.with(new ListenCommand(), town.listen("--system-id", "second"));
+    try (RunningCommand bob = listening(Town.over("smpp://first@", "", town.listen()))) {
+      Called called =
+          Called.with(new ListenCommand(), Town.over("smpp://second@", "", town.listen()));
       assertTrue(called.failed(3, "no other client uses them now"), called.toString());
       assertTrue(bob.isRunning());
     }

@@ -85,6 +85,10 @@ class SendCommandTest {
     return Called.with(new SendCommand(), town.send(more));
   }
 
+  private Called over(String before, String after, String... more) {
+    return Called.with(new SendCommand(), Town.over(before, after, town.send(more)));
+  }
+
   /** What Bob makes of the SMS that the centre has. */
   private ReceivedMessage received(PrivateKey key) throws Exception {
     Reassembler reassembler = new Reassembler();
@@ -272,7 +276,7 @@ class SendCommandTest {
   @Test
   void bindsAsTheAccountWants() throws Exception {
     open();
-    Called called = send("--system-id", "shop", "--system-type", "SMS", "--address-range", "", "x");
+    Called called = over("smpp://shop@", "?system-type=SMS&address-range=", "x");
     assertEquals(0, called.status(), called.err());
     assertEquals(List.of("shop null"), bound);
   }
@@ -287,9 +291,7 @@ class SendCommandTest {
         Arguments.of("is no duration", new String[] {"--ack", "--wait", "soon", "x"}),
         Arguments.of("not between", new String[] {"--ack", "--wait", "0s", "x"}),
         Arguments.of("choose 16000 to 16999", new String[] {"--port", "9200", "x"}),
-        Arguments.of("is no port", new String[] {"--port", "-1", "x"}),
-        Arguments.of("system_id", new String[] {"--system-id", "0123456789abcdef", "x"}),
-        Arguments.of("address_range", new String[] {"--address-range", "9".repeat(41), "x"}));
+        Arguments.of("is no port", new String[] {"--port", "-1", "x"}));
   }
 
   @ParameterizedTest
@@ -297,6 +299,13 @@ class SendCommandTest {
   void calledWrongly(String words, String[] more) {
     Called called = send(more);
     assertTrue(called.failed(2, words), called.toString());
+  }
+
+  @Test
+  void anAccountThatDoesNotFit() {
+    assertTrue(over("smpp://0123456789abcdef@", "", "x").failed(2, "system_id"));
+    String range = "?address-range=" + "9".repeat(41);
+    assertTrue(over("smpp://", range, "x").failed(2, "address_range"));
   }
 
   @Test
@@ -332,11 +341,11 @@ class SendCommandTest {
   void aWrongPassword() throws Exception {
     town.open(
         CentreSettings.defaults().withPassword("right".toCharArray()), Faults.none(), listener);
-    Called called = send("--for-anyone", "--password-file", town.password("wrong"), "hello");
+    Called called = over("smpp://", town.password("wrong"), "--for-anyone", "hello");
     assertTrue(
         called.failed(3, "wrong password (SMPP status 0x0000000E); give"), called.toString());
     assertFalse(called.toString().contains("wrong\n"));
-    called = send("--for-anyone", "--password-file", town.password("right"), "hello");
+    called = over("smpp://", town.password("right"), "--for-anyone", "hello");
     assertEquals(0, called.status(), called.err());
   }
 

@@ -353,7 +353,9 @@ class SendListenIT {
   @Test
   void aPasswordThatWasChangedMeanwhileEndsIt() throws Exception {
     open(Faults.none());
-    try (RunningCommand bob = listen("--password-file", town.password("old"))) {
+    String[] args = Town.over("smpp://", town.password("old"), town.listen());
+    try (RunningCommand bob = new RunningCommand(new ListenCommand(), args)) {
+      bob.err("Listening for");
       town.close();
       town.open(
           CentreSettings.defaults().withPassword("new".toCharArray()), Faults.none(), listener);

@@ -215,19 +215,15 @@ class SendNetworkTest {
     Path chain = Files.write(folder.resolve("own.pem"), holder.certificatePem());
     Path key = Files.write(folder.resolve("own.key"), holder.keyPem());
     try (FakeCentre centre = holder.centre(authority, true)) {
-      List<String> args = new ArrayList<>(List.of(town.send("--for-anyone", "hello")));
-      args.set(args.indexOf("--smsc") + 1, "127.0.0.1:" + centre.address().getPort());
-      assertTrue(with(args).failed(3, "it wants TLS"));
-      assertTrue(with(args, "--tls").failed(3, "not from an authority that is trusted here"));
-      String[] own = {
-        "--tls-ca", ca.toString(), "--tls-cert", chain.toString(), "--tls-key", key.toString()
-      };
-      Called called = with(args, own);
+      assertTrue(over(centre, "smpp://", "").failed(3, "it wants TLS"));
+      assertTrue(over(centre, "smpps://", "").failed(3, "not from an authority that is trusted"));
+      String settings = "?tls-ca=" + ca + "&tls-cert=" + chain + "&tls-key=" + key;
+      Called called = over(centre, "smpps://", settings);
       assertEquals(0, called.status(), called.toString());
       centre.request(FakeCentre.SUBMIT_SM);
-      assertTrue(with(args, "--tls-key", key.toString()).failed(2, "give that with --tls-cert"));
-      assertTrue(with(args, "--tls-ca", key.toString()).failed(3, "cannot be used for TLS"));
-      assertTrue(with(args, "--tls-ca", folder + "/none").failed(3, "none"));
+      assertTrue(over(centre, "smpps://", "?tls-key=" + key).failed(2, "give that with tls-cert"));
+      assertTrue(over(centre, "smpps://", "?tls-ca=" + key).failed(3, "cannot be used for TLS"));
+      assertTrue(over(centre, "smpps://", "?tls-ca=" + folder + "/none").failed(3, "none"));
     }
   }
 
@@ -236,17 +232,15 @@ class SendNetworkTest {
   void anSmsWhoseAnswerComesLateIsSentOnce() throws Exception {
     try (FakeCentre centre = new FakeCentre()) {
       centre.submitStatuses.add(-1);
-      List<String> args = new ArrayList<>(List.of(town.send("--for-anyone", "hello")));
-      args.set(args.indexOf("--smsc") + 1, "127.0.0.1:" + centre.address().getPort());
       CompletableFuture<Called> sent =
-          CompletableFuture.supplyAsync(() -> with(args, "--response-time", "200ms"));
+          CompletableFuture.supplyAsync(() -> over(centre, "smpp://", "?response-seconds=1"));
       byte[] submit = centre.request(FakeCentre.SUBMIT_SM);
       // Over three times the response time-out.
-      Thread.sleep(700);
+      Thread.sleep(3_500);
       centre.answerSubmit(submit, 0);
       Called called = sent.get();
       assertEquals(0, called.status(), called.toString());
-      assertTrue(called.err().contains("no answer from the SMS centre within 0.2 s"), called.err());
+      assertTrue(called.err().contains("no answer from the SMS centre within 1.0 s"), called.err());
       assertTrue(called.err().contains("its answer came late"), called.err());
       while (centre.hasRequest()) {
         assertNotEquals(FakeCentre.SUBMIT_SM, FakeCentre.commandId(centre.request()));
@@ -259,13 +253,11 @@ class SendNetworkTest {
   void anSmsWhoseSessionWasLostLateIsSentAgain() throws Exception {
     try (FakeCentre centre = new FakeCentre()) {
       centre.submitStatuses.add(-1);
-      List<String> args = new ArrayList<>(List.of(town.send("--for-anyone", "hello")));
-      args.set(args.indexOf("--smsc") + 1, "127.0.0.1:" + centre.address().getPort());
       CompletableFuture<Called> sent =
-          CompletableFuture.supplyAsync(() -> with(args, "--response-time", "200ms"));
+          CompletableFuture.supplyAsync(() -> over(centre, "smpp://", "?response-seconds=1"));
       byte[] submit = centre.request(FakeCentre.SUBMIT_SM);
       // Over three times the response time-out.
-      Thread.sleep(700);
+      Thread.sleep(3_500);
       centre.answerSubmit(submit, 4);
       centre.request(FakeCentre.SUBMIT_SM);
       Called called = sent.get();
@@ -275,12 +267,9 @@ class SendNetworkTest {
   }
 
   @Test
-  void typesOfNumbersAreOptions() throws Exception {
+  void typesOfNumbersAreSettings() throws Exception {
     try (FakeCentre centre = new FakeCentre()) {
-      List<String> args = new ArrayList<>(List.of(town.send("--for-anyone", "hello")));
-      args.set(args.indexOf("--smsc") + 1, "127.0.0.1:" + centre.address().getPort());
-      Called called =
-          with(args, "--source-ton", "5", "--source-npi", "0", "--destination-ton", "2");
+      Called called = over(centre, "smpp://", "?source-ton=5&source-npi=0&destination-ton=2");
       assertEquals(0, called.status(), called.toString());
       byte[] submit = centre.request(FakeCentre.SUBMIT_SM);
       assertEquals("05 00", Hex.of(Arrays.copyOfRange(submit, 17, 19)));
@@ -293,15 +282,18 @@ class SendNetworkTest {
   }
 
   @Test
-  void whatDoesNotFitIsSaid() {
-    assertTrue(send("--source-ton", "256", "x").failed(2, "give 0 to 255"));
-    assertTrue(send("--receipt-ids", "octal", "x").failed(2, "decimal or hexadecimal"));
-    assertTrue(send("--response-time", "25h", "x").failed(2, "is not between 0 and 24h"));
+  void whatDoesNotFitIsSaid() throws Exception {
+    try (FakeCentre centre = new FakeCentre()) {
+      assertTrue(over(centre, "smpp://", "?source-ton=256").failed(2, "give 0 to 255"));
+      assertTrue(over(centre, "smpp://", "?receipt-ids=octal").failed(2, "decimal or hexadecimal"));
+      String day = "?response-seconds=90000";
+      assertTrue(over(centre, "smpp://", day).failed(2, "must be 1 ms to 1 day"));
+    }
   }
 
-  private static Called with(List<String> args, String... more) {
-    List<String> all = new ArrayList<>(args);
-    all.addAll(List.of(more));
-    return Called.with(new SendCommand(), all.toArray(String[]::new));
+  private Called over(FakeCentre centre, String before, String settings) {
+    List<String> args = new ArrayList<>(List.of(town.send("--for-anyone", "hello")));
+    args.set(args.indexOf("--smsc") + 1, HostAndPort.format(centre.address()));
+    return Called.with(new SendCommand(), Town.over(before, settings, args.toArray(String[]::new)));
   }
 }

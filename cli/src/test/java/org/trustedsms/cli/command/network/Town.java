@@ -127,9 +127,20 @@ final class Town implements AutoCloseable {
     return folder.resolve(name).toString();
   }
 
-  /** A file of the password that clients send. */
+  /**
+   * The arguments with another link instead of --smsc: what a URL has before and after host:port.
+   */
+  static String[] over(String before, String after, String... args) {
+    List<String> changed = new ArrayList<>(List.of(args));
+    int smsc = changed.indexOf("--smsc");
+    changed.set(smsc, "--link");
+    changed.set(smsc + 1, before + changed.get(smsc + 1) + after);
+    return changed.toArray(String[]::new);
+  }
+
+  /** The setting of a link that names a file with the password that clients send. */
   String password(String password) throws IOException {
-    return Files.writeString(folder.resolve("password"), password).toString();
+    return "?password-file=" + Files.writeString(folder.resolve("password"), password);
   }
 
   /** A payload that Alice has signed. */
