@@ -33,16 +33,19 @@ final class AccountOptions {
       paramLabel = "URL",
       converter = LinkConverter.class,
       description = {
-        "The link over which SMS come and go: smpp://system-id@host:2775, smpps://... (with TLS),"
-            + " modem:/dev/ttyUSB0?baud=115200 or kannel:http://user@host:13013/cgi-bin/sendsms."
-            + " Settings follow a ?, separated by &, such as password-file=FILE or, for a password"
-            + " in an environment variable, password-env=NAME.",
-        "SMPP: without a system-id, the digits of your number; without a password, that in the"
-            + " environment variable "
+        "The link over which SMS come and go:",
+        "  smpp://system-id@host:2775",
+        "  smpps://system-id@host:3550 (with TLS)",
+        "  modem:/dev/ttyUSB0?baud=115200",
+        "  kannel:http://user@host:13013/cgi-bin/sendsms",
+        "Settings follow a ?, separated by &. The password is in password-file=FILE or in the"
+            + " environment variable of password-env=NAME.",
+        "SMPP: without a system-id, the digits of your number are the system-id. If the URL names no"
+            + " password, it is that in the environment variable "
             + PasswordOption.VARIABLE
-            + ", if it is set. More settings: system-type, address-range, mode, source-ton,"
-            + " source-npi, destination-ton, destination-npi, receipt-ids, response-seconds,"
-            + " busy-seconds, per-second, window.",
+            + ", if that is set. docs/guide-gateway.md explains the other settings: system-type,"
+            + " address-range, mode, source-ton, source-npi, destination-ton, destination-npi,"
+            + " receipt-ids, response-seconds, busy-seconds, per-second, window.",
         "smpps: the SMSC's certificate must be for the host, from an authority that Java trusts or"
             + " one in tls-ca=FILE (PEM). tls-any-host=true takes it for any host. tls-cert=FILE is"
             + " your certificate: PEM, with its key in tls-key=FILE, or PKCS #12, with its password"
@@ -140,7 +143,7 @@ final class AccountOptions {
   }
 
   /** Checks what is given, and reads the files that the URL names. */
-  void check(String number) {
+  private void check(String number) {
     if (isGiven("--link") && isGiven("--smsc")) {
       throw new ParameterException(
           spec.commandLine(), "--smsc is the short form of --link; give one of them");
@@ -162,6 +165,15 @@ final class AccountOptions {
           spec.commandLine(),
           "nothing can arrive over this link; add ?listen=127.0.0.1:13014&token-file=FILE for"
               + " Kannel, and no mode=transmitter for SMPP");
+    }
+  }
+
+  /** Checks what is given, and that SMS can be sent over the link. */
+  void checkSending(String number) {
+    check(number);
+    if (!link().sends()) {
+      throw new ParameterException(
+          spec.commandLine(), "nothing can be sent over this link; leave out mode=receiver");
     }
   }
 

@@ -21,7 +21,7 @@ import org.trustedsms.server.url.LinkUrl;
 final class LinkFailure {
   private static final int LOOK_MILLIS = 500;
   private static final String ASK =
-      "ask who runs it, use smpps: if it wants TLS, or name another with --link";
+      "ask who runs it, or name another with --link (smpp:, or smpps: for TLS)";
 
   /** Empty if the link does not speak SMPP. */
   private final Optional<HostPort> centre;

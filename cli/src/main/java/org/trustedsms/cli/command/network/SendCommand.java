@@ -258,9 +258,8 @@ public final class SendCommand extends CliCommand {
           "--wait waits for what --ack, --command or --delivery-receipt asks for; give one of"
               + " them");
     }
-    if (wait == null) {
-      account.check(from);
-    } else {
+    account.checkSending(from);
+    if (wait != null) {
       account.checkReceiving(from);
     }
     StandardInput.requireOnce(spec());

@@ -306,6 +306,7 @@ class SendCommandTest {
     assertTrue(over("smpp://0123456789abcdef@", "", "x").failed(2, "system_id"));
     String range = "?address-range=" + "9".repeat(41);
     assertTrue(over("smpp://", range, "x").failed(2, "address_range"));
+    assertTrue(over("smpp://", "?mode=receiver", "x").failed(2, "nothing can be sent"));
   }
 
   @Test
