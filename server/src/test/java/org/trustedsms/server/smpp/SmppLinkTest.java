@@ -274,6 +274,7 @@ class SmppLinkTest {
     "destination-npi, -1, number",
     "destination-ton, x, number",
     "response-seconds, 0, 1 ms",
+    "busy-seconds, 0, 1 ms",
     "receipt-ids, octal, decimal",
     "system-type, 1234567890123, system_type",
     "per-second, 0, 1 to",
@@ -464,8 +465,9 @@ class SmppLinkTest {
 
   @Test
   void aCentreThatStaysBusyIsGivenUp() throws Exception {
-    open(settings().timers(PATIENT.withBusy(Duration.ofMillis(1))));
-    centre.submitStatuses.addAll(List.of(0x58, 0x58));
+    open(settings().set("busy-seconds", "1"));
+    // The pauses before it is sent again are 0.1, 0.2, 0.4 and 0.8 s.
+    centre.submitStatuses.addAll(List.of(0x58, 0x58, 0x58, 0x58, 0x58));
     CompletableFuture<Submitted> result = link.submit(sms("1", 1));
     assertTrue(failure(RefusedException.class, result).isBusy());
     link.submit(sms("1", 2)).get();
