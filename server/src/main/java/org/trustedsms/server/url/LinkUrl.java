@@ -425,8 +425,8 @@ public final class LinkUrl {
                   user.isEmpty() ? own.digits() : decoded("system-id", user))
               .mode(mode)
               .addressRange(own)
-              .password(password)
               .tls(kind == Kind.SMPPS ? tls() : null);
+      set(link, password);
       if (settings.containsKey("window")) {
         link.window(number("window", 0));
       }
@@ -436,6 +436,18 @@ public final class LinkUrl {
       return link;
     } finally {
       Arrays.fill(password, '\0');
+    }
+  }
+
+  private void set(LinkSettings link, char[] password) throws IOException {
+    try {
+      link.password(password);
+    } catch (IllegalArgumentException e) {
+      Object place =
+          settings.containsKey("password-file")
+              ? file("password-file")
+              : "environment variable " + settings.get("password-env");
+      throw new IOException(place + ": " + e.getMessage(), e);
     }
   }
 

@@ -112,8 +112,7 @@ class LinkUrlTest {
     "modem:/dev/x?baud=1, speed 1",
     "modem:/dev/x?baud=x, give a number",
     "kannel:ftp://a@host/, must be a URL such as",
-    "kannel:http://a@host/?window=1000, window 1000",
-    "smpp://a@host?password-env=LONG, at most 8"
+    "kannel:http://a@host/?window=1000, window 1000"
   })
   void settingsThatDoNotFit(String url, String words) {
     LinkUrl link = parse(url);
@@ -168,6 +167,17 @@ class LinkUrlTest {
   }
 
   @Test
+  void passwordsThatAreTooLong() throws Exception {
+    Files.writeString(folder.resolve("long"), "123456789");
+    for (String place : List.of("file=long", "env=LONG")) {
+      LinkUrl link = parse("smpp://a@host?password-" + place);
+      String reason = assertThrows(IOException.class, () -> link.check(NUMBER)).getMessage();
+      assertTrue(reason.matches(".*(long|variable LONG): password: must be at most 8 .*"), reason);
+      assertFalse(reason.contains("123456789"), reason);
+    }
+  }
+
+  @Test
   void aFileWithoutAPassword() throws Exception {
     Files.writeString(folder.resolve("empty"), "\n");
     LinkUrl link = parse("smpp://a@host?password-file=empty");
@@ -189,7 +199,7 @@ class LinkUrlTest {
     Files.writeString(folder.resolve("password"), "geheim12");
     LinkUrl link = parse(url).withDefaults(Map.of("password-env", "LONG"));
     if (counts) {
-      assertThrows(IllegalArgumentException.class, () -> link.check(NUMBER));
+      assertThrows(IOException.class, () -> link.check(NUMBER));
     } else {
       link.check(NUMBER);
     }
