@@ -11,14 +11,14 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
 import org.trustedsms.midlet.tools.archive.Archive;
 import org.trustedsms.midlet.tools.command.Arguments;
-import org.trustedsms.midlet.tools.command.Command;
+import org.trustedsms.midlet.tools.command.BuildProgram;
 import org.trustedsms.midlet.tools.command.FaultException;
 import org.trustedsms.midlet.tools.command.UsageException;
 
 /**
  * The gate that a finished JAR has to pass: what a phone would refuse is a fault here, all told.
  */
-public final class CheckJar implements Command {
+public final class CheckJar implements BuildProgram {
   private static final String USAGE = "CheckJar JAR --library JAR...";
 
   @Override

@@ -98,7 +98,7 @@ record ClassFileShape(int major, List<Attribute> attributes) {
         in.readUnsignedShort();
         String name = text(in.readUnsignedShort());
         String descriptor = text(in.readUnsignedShort());
-        readAttributes(place, new Member(name, descriptor).toString());
+        readAttributes(place, new NameAndType(name, descriptor).toString());
       }
     }
 

@@ -24,7 +24,7 @@ record ClassModel(
     int access,
     String superName,
     List<String> interfaces,
-    Map<Member, Integer> members) {
+    Map<NameAndType, Integer> members) {
 
   /**
    * @return what it declares
@@ -32,20 +32,20 @@ record ClassModel(
    */
   static ClassModel of(byte[] classFile) {
     ClassReader reader = new ClassReader(classFile);
-    Map<Member, Integer> members = new LinkedHashMap<>();
+    Map<NameAndType, Integer> members = new LinkedHashMap<>();
     reader.accept(
         new ClassVisitor(Opcodes.ASM9) {
           @Override
           public FieldVisitor visitField(
               int access, String name, String descriptor, String signature, Object value) {
-            members.put(new Member(name, descriptor), access);
+            members.put(new NameAndType(name, descriptor), access);
             return null;
           }
 
           @Override
           public MethodVisitor visitMethod(
               int access, String name, String descriptor, String signature, String[] exceptions) {
-            members.put(new Member(name, descriptor), access);
+            members.put(new NameAndType(name, descriptor), access);
             return null;
           }
         },
@@ -67,7 +67,7 @@ record ClassModel(
   }
 
   /** Whether a declared member has the flag. */
-  boolean is(Member member, int accessFlag) {
+  boolean is(NameAndType member, int accessFlag) {
     return (members.get(member) & accessFlag) != 0;
   }
 

@@ -66,7 +66,7 @@ final class ClassPool {
    * @return which of the class and its superclasses declares the member first; of an interface,
    *     itself or Object
    */
-  Optional<ClassModel> findAlongSuperclasses(String owner, Member member) {
+  Optional<ClassModel> findAlongSuperclasses(String owner, NameAndType member) {
     return chainOf(owner).stream().filter(c -> c.members().containsKey(member)).findFirst();
   }
 

@@ -34,7 +34,7 @@ final class CodeCheck {
 
   void check(ClassNode type) {
     for (MethodNode method : type.methods) {
-      String where = type.name + "." + new Member(method.name, method.desc);
+      String where = type.name + "." + new NameAndType(method.name, method.desc);
       if (method.name.equals("finalize") && method.desc.equals("()V")) {
         faults.add(where, "CLDC has no finalizers; it would never run.");
       }

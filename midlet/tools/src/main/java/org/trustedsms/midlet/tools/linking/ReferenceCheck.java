@@ -46,7 +46,7 @@ final class ReferenceCheck {
       requireTypes(type.name + "." + field.name, Type.getType(field.desc));
     }
     for (MethodNode method : type.methods) {
-      Member member = new Member(method.name, method.desc);
+      NameAndType member = new NameAndType(method.name, method.desc);
       Place place = new Place(in, type.name + "." + member);
       requireTypes(place.where, Type.getMethodType(method.desc));
       checkOverridden(place, member, method.access);
@@ -94,7 +94,7 @@ final class ReferenceCheck {
       return;
     }
     for (ClassModel supertype : pool.supertypesOf(type.name())) {
-      for (Member method : supertype.members().keySet()) {
+      for (NameAndType method : supertype.members().keySet()) {
         if (supertype.is(method, Opcodes.ACC_ABSTRACT)
             && pool.findAlongSuperclasses(type.name(), method)
                 .filter(found -> !found.is(method, Opcodes.ACC_ABSTRACT))
@@ -108,16 +108,16 @@ final class ReferenceCheck {
 
   /** JVMS 4.5 and 4.6: no two fields or methods of one name and descriptor. */
   private void checkUnique(ClassNode type) {
-    Set<Member> seen = new HashSet<>();
+    Set<NameAndType> seen = new HashSet<>();
     Stream.concat(
-            type.fields.stream().map(field -> new Member(field.name, field.desc)),
-            type.methods.stream().map(method -> new Member(method.name, method.desc)))
+            type.fields.stream().map(field -> new NameAndType(field.name, field.desc)),
+            type.methods.stream().map(method -> new NameAndType(method.name, method.desc)))
         .filter(member -> !seen.add(member))
         .forEach(member -> faults.add(type.name, "has " + member + " twice."));
   }
 
   /** JVMS 4.10: a final method is not overridden. */
-  private void checkOverridden(Place place, Member method, int access) {
+  private void checkOverridden(Place place, NameAndType method, int access) {
     if ((access & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE)) != 0 || method.isConstructor()) {
       return;
     }
@@ -162,7 +162,7 @@ final class ReferenceCheck {
   }
 
   private void checkField(Place place, FieldInsnNode reference) {
-    Member field = new Member(reference.name, reference.desc);
+    NameAndType field = new NameAndType(reference.name, reference.desc);
     Optional<ClassModel> named = useClass(place, reference.owner);
     if (named.isEmpty()) {
       return;
@@ -186,7 +186,7 @@ final class ReferenceCheck {
   }
 
   private void checkCall(Place place, MethodInsnNode call) {
-    Member method = new Member(call.name, call.desc);
+    NameAndType method = new NameAndType(call.name, call.desc);
     String first = call.owner.startsWith("[") ? ClassPool.OBJECT : call.owner;
     if (useClass(place, call.owner).isEmpty()) {
       return;
@@ -219,7 +219,7 @@ final class ReferenceCheck {
     }
   }
 
-  private void checkSpecialCall(Place place, Member method, ClassModel found, String what) {
+  private void checkSpecialCall(Place place, NameAndType method, ClassModel found, String what) {
     if (method.isConstructor()) {
       return;
     }
@@ -232,7 +232,8 @@ final class ReferenceCheck {
   }
 
   /** The class that declares a member, told as a fault where a CLDC machine does not find it. */
-  private Optional<ClassModel> declarer(Place place, String owner, String first, Member member) {
+  private Optional<ClassModel> declarer(
+      Place place, String owner, String first, NameAndType member) {
     Optional<ClassModel> declarer = pool.findAlongSuperclasses(first, member);
     String what = owner + "." + member;
     // A constructor is not inherited.
@@ -247,7 +248,7 @@ final class ReferenceCheck {
   }
 
   /** JVMS 5.4.4. */
-  private boolean mayUse(ClassModel in, ClassModel declarer, Member member) {
+  private boolean mayUse(ClassModel in, ClassModel declarer, NameAndType member) {
     if (declarer.is(member, Opcodes.ACC_PUBLIC)) {
       return true;
     }

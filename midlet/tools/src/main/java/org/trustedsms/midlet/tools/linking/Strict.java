@@ -14,7 +14,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 import org.trustedsms.midlet.tools.archive.Archive;
 import org.trustedsms.midlet.tools.command.Arguments;
-import org.trustedsms.midlet.tools.command.Command;
+import org.trustedsms.midlet.tools.command.BuildProgram;
 import org.trustedsms.midlet.tools.command.FaultException;
 import org.trustedsms.midlet.tools.command.UsageException;
 
@@ -23,7 +23,7 @@ import org.trustedsms.midlet.tools.command.UsageException;
  * frames, which are in StackMap, where a JVM does not look, and now in StackMapTable of class files
  * that are loaded only if every frame is right (JVMS 4.10.1).
  */
-public final class Strict implements Command {
+public final class Strict implements BuildProgram {
   private static final String USAGE = "Strict IN.jar OUT.jar";
 
   @Override

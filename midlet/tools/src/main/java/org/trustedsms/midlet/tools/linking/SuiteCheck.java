@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.objectweb.asm.Opcodes;
 import org.trustedsms.midlet.tools.command.FaultException;
-import org.trustedsms.midlet.tools.manifest.Attributes;
+import org.trustedsms.midlet.tools.manifest.SuiteAttributes;
 
 /**
  * The manifest of a MIDlet suite (MIDP 2.0, "MIDlet Suite Packaging") against what is in its JAR.
@@ -18,7 +18,7 @@ final class SuiteCheck {
   static final String MANIFEST = "META-INF/MANIFEST.MF";
 
   private static final String MIDLET = "javax/microedition/midlet/MIDlet";
-  private static final Member CONSTRUCTOR = new Member("<init>", "()V");
+  private static final NameAndType CONSTRUCTOR = new NameAndType("<init>", "()V");
   private static final Pattern VERSION = Pattern.compile("\\d{1,2}\\.\\d{1,2}(\\.\\d{1,2})?");
   private static final Pattern MIDLET_N = Pattern.compile("MIDlet-[1-9]\\d*");
   private static final Pattern PUSH_N = Pattern.compile("MIDlet-Push-[1-9]\\d*");
@@ -54,13 +54,13 @@ final class SuiteCheck {
       return;
     }
     try {
-      check(Attributes.parse(file));
+      check(SuiteAttributes.parse(file));
     } catch (FaultException e) {
       faults.add(MANIFEST, e.getMessage());
     }
   }
 
-  private void check(Attributes manifest) {
+  private void check(SuiteAttributes manifest) {
     for (String name : NEEDED) {
       if (manifest.get(name).orElse("").isEmpty()) {
         faults.add(MANIFEST, "has no " + name + ".");

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.trustedsms.midlet.tools.archive.Archive;
 import org.trustedsms.midlet.tools.command.Arguments;
-import org.trustedsms.midlet.tools.command.Command;
+import org.trustedsms.midlet.tools.command.BuildProgram;
 import org.trustedsms.midlet.tools.command.FaultException;
 import org.trustedsms.midlet.tools.command.UsageException;
 
@@ -17,7 +17,7 @@ import org.trustedsms.midlet.tools.command.UsageException;
  * Writes a Java class that has a constant for each text of a language, with its number: the order
  * of the file that {@link PackTexts} reads, from 0.
  */
-public final class NumberTexts implements Command {
+public final class NumberTexts implements BuildProgram {
   private static final String USAGE = "NumberTexts LANGUAGE.txt PACKAGE.CLASS SOURCE-FOLDER";
 
   @Override

@@ -13,16 +13,16 @@ import java.util.TreeMap;
 import org.trustedsms.midlet.tools.archive.Archive;
 import org.trustedsms.midlet.tools.archive.ZipWriter;
 import org.trustedsms.midlet.tools.command.Arguments;
-import org.trustedsms.midlet.tools.command.Command;
+import org.trustedsms.midlet.tools.command.BuildProgram;
 import org.trustedsms.midlet.tools.command.FaultException;
 import org.trustedsms.midlet.tools.command.UsageException;
-import org.trustedsms.midlet.tools.manifest.Attributes;
+import org.trustedsms.midlet.tools.manifest.SuiteAttributes;
 
 /**
  * Makes the JAR of a suite, as small as it gets, and its descriptor. The same input gives the same
  * bytes, on any machine.
  */
-public final class Pack implements Command {
+public final class Pack implements BuildProgram {
   private static final String USAGE =
       "Pack CLASSES.jar OUT.jar --manifest FILE --jad FILE [--resource NAME=FILE...]"
           + " [--without CLASS...]";
@@ -37,7 +37,7 @@ public final class Pack implements Command {
     List<String> files = arguments.unnamed(2, 2);
     Path jar = Path.of(files.get(1));
     Path jad = Path.of(arguments.one("jad"));
-    Attributes manifest = new Attributes();
+    SuiteAttributes manifest = new SuiteAttributes();
     manifest.put(VERSION, "1.0");
     manifest.addAll(attributes(Path.of(arguments.one("manifest"))));
     Map<String, byte[]> entries = new TreeMap<>();
@@ -66,7 +66,7 @@ public final class Pack implements Command {
     out.println(jar + ": " + packed.length + " bytes, " + (entries.size() + 1) + " entries.");
   }
 
-  private static byte[] pack(Attributes manifest, Map<String, byte[]> entries)
+  private static byte[] pack(SuiteAttributes manifest, Map<String, byte[]> entries)
       throws FaultException {
     Map<String, byte[]> all = new LinkedHashMap<>();
     all.put(MANIFEST, manifest.toManifest());
@@ -79,9 +79,9 @@ public final class Pack implements Command {
   }
 
   /** The manifest's attributes about the suite, then where the JAR is and how long. */
-  private static Attributes descriptor(Attributes manifest, String jarName, int jarSize)
+  private static SuiteAttributes descriptor(SuiteAttributes manifest, String jarName, int jarSize)
       throws FaultException {
-    Attributes descriptor = new Attributes();
+    SuiteAttributes descriptor = new SuiteAttributes();
     for (String name : manifest.names()) {
       if (name.startsWith("MIDlet-") || name.startsWith("MicroEdition-")) {
         descriptor.put(name, manifest.get(name).orElseThrow());
@@ -92,9 +92,9 @@ public final class Pack implements Command {
     return descriptor;
   }
 
-  private static Attributes attributes(Path file) throws IOException, FaultException {
+  private static SuiteAttributes attributes(Path file) throws IOException, FaultException {
     try {
-      return Attributes.parse(Files.readAllBytes(file));
+      return SuiteAttributes.parse(Files.readAllBytes(file));
     } catch (FaultException e) {
       throw new FaultException(file + ": " + e.getMessage());
     }

@@ -19,7 +19,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.trustedsms.midlet.tools.archive.Archive;
 import org.trustedsms.midlet.tools.command.Arguments;
-import org.trustedsms.midlet.tools.command.Command;
+import org.trustedsms.midlet.tools.command.BuildProgram;
 import org.trustedsms.midlet.tools.command.FaultException;
 import org.trustedsms.midlet.tools.command.UsageException;
 
@@ -36,7 +36,7 @@ import org.trustedsms.midlet.tools.command.UsageException;
  * names are empty in it, and missing at its end. A suite may have words of its own in the place of
  * the language's.
  */
-public final class PackTexts implements Command {
+public final class PackTexts implements BuildProgram {
   static final Set<String> OPTIONS = Set.of("named-in", "own");
 
   private static final String USAGE =

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.trustedsms.midlet.tools.archive.Archive;
 import org.trustedsms.midlet.tools.command.Arguments;
-import org.trustedsms.midlet.tools.command.Command;
+import org.trustedsms.midlet.tools.command.BuildProgram;
 import org.trustedsms.midlet.tools.command.FaultException;
 import org.trustedsms.midlet.tools.command.UsageException;
 
@@ -18,7 +18,7 @@ import org.trustedsms.midlet.tools.command.UsageException;
  * that a MIDlet may not bring along under {@code java.*}), or that the project has in the place of
  * a library's, a name of the project's own.
  */
-public final class Relocate implements Command {
+public final class Relocate implements BuildProgram {
   private static final String USAGE = "Relocate IN... OUT.jar --map FROM=TO...";
 
   @Override

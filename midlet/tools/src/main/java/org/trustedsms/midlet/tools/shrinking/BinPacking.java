@@ -77,7 +77,7 @@ final class BinPacking {
   private static Map<String, Integer> fieldsOf(ClassNode node) {
     Map<String, Integer> counts = new HashMap<>();
     for (FieldNode field : node.fields) {
-      if (!Access.is(field.access, Opcodes.ACC_STATIC)) {
+      if (!ClassAccess.is(field.access, Opcodes.ACC_STATIC)) {
         counts.merge(field.desc, 1, Integer::sum);
       }
     }
@@ -103,7 +103,7 @@ final class BinPacking {
       own.forEach((type, count) -> together.merge(type, count, Math::max));
       return bytes + bytesOf(node) <= limits.classBytes()
           && sum(together) <= Math.min(fewest, sum(own)) + limits.fields()
-          && !(hasLock && Access.isLock(node));
+          && !(hasLock && ClassAccess.isLock(node));
     }
 
     void add(ClassNode node) {
@@ -112,7 +112,7 @@ final class BinPacking {
       fewest = Math.min(fewest, sum(own));
       names.add(node.name);
       bytes += bytesOf(node);
-      hasLock |= Access.isLock(node);
+      hasLock |= ClassAccess.isLock(node);
     }
   }
 }

@@ -17,7 +17,7 @@ import org.objectweb.asm.tree.MethodNode;
 final class DeclareOwners {
   private DeclareOwners() {}
 
-  static void apply(Program program) {
+  static void apply(ProgramClasses program) {
     for (ClassNode in : program.classes()) {
       for (MethodNode method : in.methods) {
         for (AbstractInsnNode instruction : method.instructions) {
@@ -31,14 +31,14 @@ final class DeclareOwners {
     }
   }
 
-  private static void apply(Program program, ClassNode in, FieldInsnNode field) {
+  private static void apply(ProgramClasses program, ClassNode in, FieldInsnNode field) {
     ClassNode declarer = program.declaringField(field.owner, field.name, field.desc);
     if (isAccessible(declarer, in) && (isInterface(declarer) || program.get(field.owner) != null)) {
       field.owner = declarer.name;
     }
   }
 
-  private static void apply(Program program, ClassNode in, MethodInsnNode call) {
+  private static void apply(ProgramClasses program, ClassNode in, MethodInsnNode call) {
     boolean isVirtual =
         call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
     ClassNode declarer = program.declaringMethod(call.owner, call.name, call.desc);
@@ -50,13 +50,13 @@ final class DeclareOwners {
   }
 
   private static boolean isInterface(ClassNode node) {
-    return Access.is(node.access, Opcodes.ACC_INTERFACE);
+    return ClassAccess.is(node.access, Opcodes.ACC_INTERFACE);
   }
 
   /** Tells whether code of a class may name another one (JVMS 5.4.4); of none not. */
   private static boolean isAccessible(ClassNode named, ClassNode in) {
     return named != null
-        && (Access.is(named.access, Opcodes.ACC_PUBLIC)
-            || Access.packageOf(named).equals(Access.packageOf(in)));
+        && (ClassAccess.is(named.access, Opcodes.ACC_PUBLIC)
+            || ClassAccess.packageOf(named).equals(ClassAccess.packageOf(in)));
   }
 }

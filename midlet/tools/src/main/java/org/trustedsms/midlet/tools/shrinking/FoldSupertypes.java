@@ -24,10 +24,10 @@ import org.objectweb.asm.tree.MethodNode;
 final class FoldSupertypes {
   private static final int VISIBLE = Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED;
 
-  private final Program program;
+  private final ProgramClasses program;
   private final Limits limits;
 
-  private FoldSupertypes(Program program, Limits limits) {
+  private FoldSupertypes(ProgramClasses program, Limits limits) {
     this.program = program;
     this.limits = limits;
   }
@@ -37,7 +37,7 @@ final class FoldSupertypes {
    * @param limits what may be merged
    * @return how many classes there are less
    */
-  static int apply(Program program, Limits limits) {
+  static int apply(ProgramClasses program, Limits limits) {
     FoldSupertypes pass = new FoldSupertypes(program, limits);
     int folded = 0;
     while (pass.foldOne()) {
@@ -50,7 +50,7 @@ final class FoldSupertypes {
     TypeUses uses = new TypeUses(program);
     Map<String, List<ClassNode>> subtypes = new HashMap<>();
     for (ClassNode node : program.classes()) {
-      for (String parent : Program.parents(node)) {
+      for (String parent : ProgramClasses.parents(node)) {
         subtypes.computeIfAbsent(parent, any -> new ArrayList<>()).add(node);
       }
     }
@@ -70,7 +70,7 @@ final class FoldSupertypes {
 
   private boolean canFold(ClassNode upper, ClassNode lower) {
     return program.ancestors(lower.name) != null
-        && !(Access.isLock(upper) && Access.isLock(lower))
+        && !(ClassAccess.isLock(upper) && ClassAccess.isLock(lower))
         && (isAbstract(lower.access) || upper.methods.stream().allMatch(m -> hasBody(lower, m)))
         && (isInterface(upper) ? upper.fields.isEmpty() : Initializers.initializer(lower) == null);
   }
@@ -81,7 +81,7 @@ final class FoldSupertypes {
       return true;
     }
     for (ClassNode next = node; next != null; next = program.find(next.superName)) {
-      MethodNode found = Program.method(next, method.name, method.desc);
+      MethodNode found = ProgramClasses.method(next, method.name, method.desc);
       if (found != null && !isAbstract(found.access)) {
         return true;
       }
@@ -101,7 +101,7 @@ final class FoldSupertypes {
     ClassNode bottom = null;
     for (ClassNode node : program.classes()) {
       ClassNode renamed = renames.rename(node);
-      Access.widen(renamed);
+      ClassAccess.widen(renamed);
       if (becomesClass) {
         renamed.methods.forEach(method -> callClass(method, lower.name));
       }
@@ -158,7 +158,7 @@ final class FoldSupertypes {
   }
 
   private static boolean has(ClassNode node, String name, String descriptor) {
-    return Program.method(node, name, descriptor) != null;
+    return ProgramClasses.method(node, name, descriptor) != null;
   }
 
   private static List<MethodInsnNode> callsOfSuper(
@@ -189,7 +189,7 @@ final class FoldSupertypes {
     Map<Member, String> names = new HashMap<>();
     for (MethodNode method : upper.methods) {
       Member after = mapped(method, renames);
-      if (!Program.isInitializer(method)
+      if (!ProgramClasses.isInitializer(method)
           && lower.methods.stream().anyMatch(other -> mapped(other, renames).equals(after))) {
         String name = after.name();
         for (int i = 0; !taken.add(new Member("", name, after.descriptor())); i++) {
@@ -221,7 +221,7 @@ final class FoldSupertypes {
   }
 
   private static boolean isOverridden(MethodNode method, ClassNode lower) {
-    MethodNode own = Program.method(lower, method.name, method.desc);
+    MethodNode own = ProgramClasses.method(lower, method.name, method.desc);
     return own != null && MergedClass.isInheritable(method) && MergedClass.isInheritable(own);
   }
 
@@ -259,7 +259,7 @@ final class FoldSupertypes {
   private boolean declares(ClassNode node, MethodNode method) {
     ClassNode next = node;
     while (next != null) {
-      MethodNode found = Program.method(next, method.name, method.desc);
+      MethodNode found = ProgramClasses.method(next, method.name, method.desc);
       if (found != null && MergedClass.isInheritable(found)) {
         return true;
       }
@@ -269,10 +269,10 @@ final class FoldSupertypes {
   }
 
   private static boolean isInterface(ClassNode node) {
-    return Access.is(node.access, Opcodes.ACC_INTERFACE);
+    return ClassAccess.is(node.access, Opcodes.ACC_INTERFACE);
   }
 
   private static boolean isAbstract(int access) {
-    return Access.is(access, Opcodes.ACC_ABSTRACT);
+    return ClassAccess.is(access, Opcodes.ACC_ABSTRACT);
   }
 }

@@ -38,19 +38,19 @@ final class Initializers {
           "java/lang/Long",
           "java/lang/Math",
           "java/lang/Short",
-          "javax/microedition/lcdui/Command");
+          "javax/microedition/lcdui/BuildProgram");
 
   private static final String VALUE_OF_OBJECT = "(Ljava/lang/Object;)";
 
-  private final Program program;
+  private final ProgramClasses program;
   private final Map<String, Set<String>> touched = new HashMap<>();
 
-  Initializers(Program program) {
+  Initializers(ProgramClasses program) {
     this.program = program;
   }
 
   static MethodNode initializer(ClassNode node) {
-    return Program.method(node, Program.INITIALIZER, "()V");
+    return ProgramClasses.method(node, ProgramClasses.INITIALIZER, "()V");
   }
 
   /** Whether the class has an initialiser. */
@@ -92,7 +92,7 @@ final class Initializers {
       while (!open.isEmpty()) {
         Member next = open.remove();
         ClassNode node = program.get(next.owner());
-        if (!isPure(node, Program.method(node, next.name(), next.descriptor()))) {
+        if (!isPure(node, ProgramClasses.method(node, next.name(), next.descriptor()))) {
           return null;
         }
       }
@@ -105,7 +105,7 @@ final class Initializers {
       for (ClassNode node = program.get(name); node != null; node = program.get(node.superName)) {
         if (initializer(node) != null) {
           found.add(node.name);
-          call(node.name, Program.INITIALIZER, "()V");
+          call(node.name, ProgramClasses.INITIALIZER, "()V");
         }
       }
     }
@@ -118,7 +118,7 @@ final class Initializers {
     }
 
     private boolean isPure(ClassNode node, MethodNode method) {
-      if (Access.is(method.access, Opcodes.ACC_NATIVE | Opcodes.ACC_SYNCHRONIZED)) {
+      if (ClassAccess.is(method.access, Opcodes.ACC_NATIVE | Opcodes.ACC_SYNCHRONIZED)) {
         return false;
       }
       for (AbstractInsnNode instruction : method.instructions) {
@@ -144,10 +144,11 @@ final class Initializers {
 
     private boolean isPure(ClassNode node, MethodNode method, FieldInsnNode access) {
       ClassNode declaring = program.declaringField(access.owner, access.name, access.desc);
-      boolean initializes = method.name.equals(Program.INITIALIZER) && node == declaring;
+      boolean initializes = method.name.equals(ProgramClasses.INITIALIZER) && node == declaring;
       return switch (access.getOpcode()) {
         case Opcodes.GETFIELD -> true;
-        case Opcodes.PUTFIELD -> method.name.equals(Program.CONSTRUCTOR) && node == declaring;
+        case Opcodes.PUTFIELD ->
+            method.name.equals(ProgramClasses.CONSTRUCTOR) && node == declaring;
         case Opcodes.PUTSTATIC -> initializes;
         default -> {
           if (declaring == null || program.get(declaring.name) != declaring) {
@@ -162,7 +163,7 @@ final class Initializers {
     private boolean isConstant(ClassNode declaring, FieldInsnNode access) {
       for (FieldNode field : declaring.fields) {
         if (field.name.equals(access.name) && field.desc.equals(access.desc)) {
-          return Access.is(field.access, Opcodes.ACC_FINAL);
+          return ClassAccess.is(field.access, Opcodes.ACC_FINAL);
         }
       }
       return false;
@@ -191,7 +192,7 @@ final class Initializers {
           return false;
         }
         if (node == declaring || ancestors.contains(declaring.name)) {
-          MethodNode method = Program.method(node, invoked.name, invoked.desc);
+          MethodNode method = ProgramClasses.method(node, invoked.name, invoked.desc);
           if (method != null) {
             call(node.name, invoked.name, invoked.desc);
           }
@@ -201,9 +202,10 @@ final class Initializers {
     }
 
     private boolean isPureOfPlatform(MethodInsnNode invoked) {
-      if (invoked.name.equals(Program.CONSTRUCTOR)) {
+      if (invoked.name.equals(ProgramClasses.CONSTRUCTOR)) {
         Set<String> ancestors = program.ancestors(invoked.owner);
-        if (ancestors != null && (ancestors.isEmpty() || ancestors.contains(Program.THROWABLE))) {
+        if (ancestors != null
+            && (ancestors.isEmpty() || ancestors.contains(ProgramClasses.THROWABLE))) {
           return true;
         }
       }

@@ -21,13 +21,13 @@ import org.objectweb.asm.tree.MethodNode;
  * same as before.
  */
 final class MergeClasses {
-  private final Program program;
+  private final ProgramClasses program;
   private final Limits limits;
   private final TypeUses uses;
   private final Set<String> parents;
   private final Initializers initializers;
 
-  private MergeClasses(Program program, Limits limits) {
+  private MergeClasses(ProgramClasses program, Limits limits) {
     this.program = program;
     this.limits = limits;
     uses = new TypeUses(program);
@@ -40,7 +40,7 @@ final class MergeClasses {
    * @param limits what may be merged
    * @return how many classes there are less
    */
-  static int apply(Program program, Limits limits) {
+  static int apply(ProgramClasses program, Limits limits) {
     MergeClasses pass = new MergeClasses(program, limits);
     if (pass.uses.asksForClasses()) {
       return 0;
@@ -65,8 +65,8 @@ final class MergeClasses {
 
   private boolean isMergeable(ClassNode node) {
     return limits.mayMerge(node.name)
-        && !Access.is(node.access, Opcodes.ACC_INTERFACE)
-        && node.methods.stream().noneMatch(m -> Access.is(m.access, Opcodes.ACC_ABSTRACT))
+        && !ClassAccess.is(node.access, Opcodes.ACC_INTERFACE)
+        && node.methods.stream().noneMatch(m -> ClassAccess.is(m.access, Opcodes.ACC_ABSTRACT))
         && !parents.contains(node.name)
         && !uses.isNamed(node.name)
         && initializers.isPure(node.name)
@@ -79,7 +79,7 @@ final class MergeClasses {
     if (ancestors == null) {
       return false;
     }
-    for (String name = node.superName; !name.equals(Program.OBJECT); ) {
+    for (String name = node.superName; !name.equals(ProgramClasses.OBJECT); ) {
       ClassNode parent = program.get(name);
       if (parent == null
           || !parent.methods.stream().allMatch(method -> keepsToItself(method, ancestors))) {
@@ -91,12 +91,12 @@ final class MergeClasses {
   }
 
   private static boolean keepsToItself(MethodNode method, Set<String> ancestors) {
-    if (!method.name.equals(Program.CONSTRUCTOR)) {
+    if (!method.name.equals(ProgramClasses.CONSTRUCTOR)) {
       return true;
     }
     for (AbstractInsnNode instruction : method.instructions) {
       if (instruction instanceof MethodInsnNode call
-          && !(call.name.equals(Program.CONSTRUCTOR) && ancestors.contains(call.owner))) {
+          && !(call.name.equals(ProgramClasses.CONSTRUCTOR) && ancestors.contains(call.owner))) {
         return false;
       }
     }

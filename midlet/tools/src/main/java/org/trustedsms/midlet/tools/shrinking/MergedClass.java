@@ -33,7 +33,7 @@ import org.objectweb.asm.tree.VarInsnNode;
 final class MergedClass {
   private static final String TEST = "(Ljava/lang/Object;)Z";
 
-  private final Program program;
+  private final ProgramClasses program;
   private final List<String> members;
   private final String mergedName;
   private final Renames renames;
@@ -62,7 +62,7 @@ final class MergedClass {
    *     class has the name of the first
    * @param renames knows which types become one
    */
-  MergedClass(Program program, TypeUses uses, List<String> members, Renames renames) {
+  MergedClass(ProgramClasses program, TypeUses uses, List<String> members, Renames renames) {
     this.program = program;
     this.members = members;
     mergedName = members.get(0);
@@ -100,7 +100,7 @@ final class MergedClass {
         if (isInheritable(method)) {
           Member signature = new Member(member, method.name, method.desc);
           inherited.add(signature);
-          if (!Access.is(method.access, Opcodes.ACC_ABSTRACT)) {
+          if (!ClassAccess.is(method.access, Opcodes.ACC_ABSTRACT)) {
             concrete.add(signature);
           }
         }
@@ -110,13 +110,13 @@ final class MergedClass {
   }
 
   static boolean isInheritable(MethodNode method) {
-    return !Program.isInitializer(method)
-        && !Access.is(method.access, Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE);
+    return !ProgramClasses.isInitializer(method)
+        && !ClassAccess.is(method.access, Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE);
   }
 
   private void planMethods(ClassNode node) {
     for (MethodNode method : node.methods) {
-      if (Program.isInitializer(method)) {
+      if (ProgramClasses.isInitializer(method)) {
         continue;
       }
       Member key = new Member(node.name, method.name, method.desc);
@@ -131,7 +131,7 @@ final class MergedClass {
 
   private boolean overrides(String member, Member signature) {
     MethodNode method =
-        Program.method(program.get(member), signature.name(), signature.descriptor());
+        ProgramClasses.method(program.get(member), signature.name(), signature.descriptor());
     return method != null
         && isInheritable(method)
         && inherited.contains(new Member(member, signature.name(), signature.descriptor()));
@@ -173,7 +173,7 @@ final class MergedClass {
     Map<String, Integer> used = new HashMap<>();
     for (FieldNode field : node.fields) {
       Member key = new Member(node.name, field.name, field.desc);
-      if (Access.is(field.access, Opcodes.ACC_STATIC)) {
+      if (ClassAccess.is(field.access, Opcodes.ACC_STATIC)) {
         fieldNames.put(key, freeFieldName(field.name));
         continue;
       }
@@ -223,7 +223,7 @@ final class MergedClass {
       return;
     }
     for (MethodNode method : node.methods) {
-      if (method.name.equals(Program.CONSTRUCTOR)) {
+      if (method.name.equals(ProgramClasses.CONSTRUCTOR)) {
         setNumber(node, method, index);
       }
     }
@@ -238,7 +238,7 @@ final class MergedClass {
           pending++;
         }
       } else if (instruction instanceof MethodInsnNode call
-          && call.name.equals(Program.CONSTRUCTOR)
+          && call.name.equals(ProgramClasses.CONSTRUCTOR)
           && (call.owner.equals(node.superName) || call.owner.equals(node.name))) {
         if (pending-- > 0) {
           continue;
@@ -288,7 +288,7 @@ final class MergedClass {
       result.fields.add(new FieldNode(Opcodes.ACC_PUBLIC, number, "I", null, null));
     }
     MethodNode initializer =
-        new MethodNode(Opcodes.ACC_STATIC, Program.INITIALIZER, "()V", null, null);
+        new MethodNode(Opcodes.ACC_STATIC, ProgramClasses.INITIALIZER, "()V", null, null);
     for (String member : members) {
       ClassNode node = after.get(member);
       result.version = Math.max(result.version, node.version);
@@ -297,7 +297,7 @@ final class MergedClass {
         interfaces.addAll(node.interfaces);
       }
       for (FieldNode field : node.fields) {
-        if (Access.is(field.access, Opcodes.ACC_STATIC)) {
+        if (ClassAccess.is(field.access, Opcodes.ACC_STATIC)) {
           result.fields.add(field);
         }
       }
@@ -318,11 +318,11 @@ final class MergedClass {
     for (int i = 0; i < originals.size(); i++) {
       MethodNode method = node.methods.get(i);
       MethodNode original = originals.get(i);
-      if (method.name.equals(Program.INITIALIZER)) {
+      if (method.name.equals(ProgramClasses.INITIALIZER)) {
         append(method, initializer);
         continue;
       }
-      if (method.name.equals(Program.CONSTRUCTOR) && !objects.contains(member)) {
+      if (method.name.equals(ProgramClasses.CONSTRUCTOR) && !objects.contains(member)) {
         continue;
       }
       String body = bodies.get(new Member(member, original.name, original.desc));

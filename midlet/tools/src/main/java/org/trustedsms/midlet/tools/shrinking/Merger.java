@@ -36,7 +36,7 @@ final class Merger {
    *     the types that objects are tested for with instanceof, each other one is a supertype of all
    *     or none
    */
-  static void merge(Program program, List<List<String>> groups) {
+  static void merge(ProgramClasses program, List<List<String>> groups) {
     Map<String, String> targets = new HashMap<>();
     for (List<String> group : groups) {
       group.forEach(member -> targets.put(member, group.get(0)));
@@ -58,7 +58,7 @@ final class Merger {
         target.setNumbers(node);
       }
       ClassNode renamed = renames.rename(node);
-      Access.widen(renamed);
+      ClassAccess.widen(renamed);
       if (target == null) {
         after.add(renamed);
       } else {

@@ -26,7 +26,7 @@ final class Purity {
   private static final String ANY =
       "\\((Z|C|I|J|Ljava/lang/String;|Ljava/lang/Object;)?\\)(V|Ljava/lang/String(Buffer)?;)";
 
-  private final Program program;
+  private final ProgramClasses program;
   private final String appended;
 
   /** The methods that are being looked at: one that calls itself is not pure. */
@@ -35,7 +35,7 @@ final class Purity {
   /**
    * @param toStringIsPure whether every toString is taken for one that only computes
    */
-  Purity(Program program, boolean toStringIsPure) {
+  Purity(ProgramClasses program, boolean toStringIsPure) {
     this.program = program;
     appended = toStringIsPure ? ANY : PRIMITIVE_OR_STRING;
   }
@@ -60,7 +60,7 @@ final class Purity {
   private boolean isPureOfPlatform(MethodInsnNode call) {
     return switch (call.owner) {
       case STRING_BUFFER ->
-          (call.name.equals(Program.CONSTRUCTOR)
+          (call.name.equals(ProgramClasses.CONSTRUCTOR)
                   || call.name.equals("append")
                   || call.name.equals("toString"))
               && call.desc.matches(appended);
@@ -86,7 +86,7 @@ final class Purity {
         if (ancestors == null) {
           return false;
         }
-        MethodNode method = Program.method(node, call.name, call.desc);
+        MethodNode method = ProgramClasses.method(node, call.name, call.desc);
         if (method != null
             && (node == declaring || ancestors.contains(declaring.name))
             && !onlyComputes(method)) {
@@ -109,6 +109,6 @@ final class Purity {
         return false;
       }
     }
-    return !Access.is(method.access, Opcodes.ACC_NATIVE | Opcodes.ACC_SYNCHRONIZED);
+    return !ClassAccess.is(method.access, Opcodes.ACC_NATIVE | Opcodes.ACC_SYNCHRONIZED);
   }
 }

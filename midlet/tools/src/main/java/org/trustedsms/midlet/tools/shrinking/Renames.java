@@ -26,7 +26,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  * program, and constructors further parameters that nobody reads.
  */
 final class Renames extends Remapper {
-  private final Program program;
+  private final ProgramClasses program;
   private final Map<String, String> targets;
   private final Map<Member, String> methodNames = new HashMap<>();
   private final Map<Member, String> fieldNames = new HashMap<>();
@@ -36,7 +36,7 @@ final class Renames extends Remapper {
    * @param program not changed yet
    * @param targets which class takes the place of which; those that stay need not be there
    */
-  Renames(Program program, Map<String, String> targets) {
+  Renames(ProgramClasses program, Map<String, String> targets) {
     super(Opcodes.ASM9);
     this.program = program;
     this.targets = Map.copyOf(targets);
@@ -50,7 +50,7 @@ final class Renames extends Remapper {
     for (ClassNode node : program.classes()) {
       for (MethodNode method : node.methods) {
         names.add(method.name);
-        if (!Program.isInitializer(method)) {
+        if (!ProgramClasses.isInitializer(method)) {
           Member after = new Member("", method.name, mapMethodDesc(method.desc));
           descriptors.computeIfAbsent(after, any -> new TreeSet<>()).add(method.desc);
         }
@@ -79,7 +79,7 @@ final class Renames extends Remapper {
       for (ClassNode node : program.classes()) {
         if (map(node.name).equals(node.name) == stays) {
           for (MethodNode method : node.methods) {
-            if (method.name.equals(Program.CONSTRUCTOR)) {
+            if (method.name.equals(ProgramClasses.CONSTRUCTOR)) {
               separate(node, method, taken);
             }
           }
@@ -92,10 +92,10 @@ final class Renames extends Remapper {
     String owner = map(node.name);
     String descriptor = mapMethodDesc(constructor.desc);
     int more = 0;
-    while (!taken.add(new Member(owner, Program.CONSTRUCTOR, withInts(descriptor, more)))) {
+    while (!taken.add(new Member(owner, ProgramClasses.CONSTRUCTOR, withInts(descriptor, more)))) {
       more++;
     }
-    dummies.put(new Member(node.name, Program.CONSTRUCTOR, constructor.desc), more);
+    dummies.put(new Member(node.name, ProgramClasses.CONSTRUCTOR, constructor.desc), more);
   }
 
   private static String withInts(String descriptor, int more) {
@@ -163,7 +163,8 @@ final class Renames extends Remapper {
 
   private void passDummies(MethodNode method) {
     for (AbstractInsnNode instruction : method.instructions.toArray()) {
-      if (instruction instanceof MethodInsnNode call && call.name.equals(Program.CONSTRUCTOR)) {
+      if (instruction instanceof MethodInsnNode call
+          && call.name.equals(ProgramClasses.CONSTRUCTOR)) {
         int more = dummies.getOrDefault(new Member(call.owner, call.name, call.desc), 0);
         for (int i = 0; i < more; i++) {
           method.instructions.insertBefore(call, new InsnNode(Opcodes.ICONST_0));

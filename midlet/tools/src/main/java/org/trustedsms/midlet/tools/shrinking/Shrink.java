@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.trustedsms.midlet.tools.archive.Archive;
 import org.trustedsms.midlet.tools.command.Arguments;
-import org.trustedsms.midlet.tools.command.Command;
+import org.trustedsms.midlet.tools.command.BuildProgram;
 import org.trustedsms.midlet.tools.command.FaultException;
 import org.trustedsms.midlet.tools.command.UsageException;
 
@@ -20,7 +20,7 @@ import org.trustedsms.midlet.tools.command.UsageException;
  * programmer would read. The classes have to be for Java 5 or before and shrunk, for a class that
  * nobody uses is merged as well.
  */
-public final class Shrink implements Command {
+public final class Shrink implements BuildProgram {
   /** The names of the options, without hyphens. */
   static final Set<String> OPTIONS =
       Set.of("library", "talk", "terse", "mute", "keep", "class-bytes", "fields", "rooms");
@@ -33,8 +33,8 @@ public final class Shrink implements Command {
   public void run(Arguments arguments, PrintStream out)
       throws UsageException, FaultException, IOException {
     List<Path> jars = arguments.unnamed(2, 2).stream().map(Path::of).toList();
-    Program program =
-        new Program(
+    ProgramClasses program =
+        new ProgramClasses(
             Archive.readClasses(jars.subList(0, 1)),
             Archive.readClasses(arguments.paths("library")));
     Limits limits =
@@ -53,8 +53,8 @@ public final class Shrink implements Command {
   }
 
   /** One pass makes room for another, so they run until nothing is left to do. */
-  private static String merge(Program program, Limits limits) throws FaultException {
-    Access.requireWidening(program);
+  private static String merge(ProgramClasses program, Limits limits) throws FaultException {
+    ClassAccess.requireWidening(program);
     int before = program.classes().size();
     int classes = 0;
     int supertypes = 0;

@@ -26,7 +26,7 @@ final class StringStripper {
 
   private final Purity purity;
 
-  private StringStripper(Program program) {
+  private StringStripper(ProgramClasses program) {
     purity = new Purity(program, true);
   }
 
@@ -35,7 +35,7 @@ final class StringStripper {
    * @param muted internal names of the classes
    * @return how many constants are empty now
    */
-  static int apply(Program program, Set<String> muted) {
+  static int apply(ProgramClasses program, Set<String> muted) {
     StringStripper pass = new StringStripper(program);
     int count = 0;
     for (ClassNode node : program.classes()) {

@@ -32,13 +32,13 @@ final class StripMessages {
   private static final String RUNTIME_EXCEPTION = "java/lang/RuntimeException";
   private static final String SECURITY_EXCEPTION = "java/lang/SecurityException";
 
-  private final Program program;
+  private final ProgramClasses program;
   private final Purity purity;
   private final List<String> spared;
   private final Set<String> terse;
   private final Set<String> asked = new HashSet<>();
 
-  private StripMessages(Program program, List<String> spared, Set<String> terse) {
+  private StripMessages(ProgramClasses program, List<String> spared, Set<String> terse) {
     this.program = program;
     purity = new Purity(program, false);
     this.spared = spared;
@@ -51,7 +51,7 @@ final class StripMessages {
    * @param terse internal names of the exceptions whose messages are all the same
    * @return how many messages are gone
    */
-  static int apply(Program program, List<String> spared, Set<String> terse) {
+  static int apply(ProgramClasses program, List<String> spared, Set<String> terse) {
     StripMessages pass = new StripMessages(program, spared, terse);
     program.classes().forEach(node -> node.methods.forEach(pass::findQuestions));
     int stripped = 0;
@@ -92,7 +92,7 @@ final class StripMessages {
     for (AbstractInsnNode instruction : method.instructions.toArray()) {
       if (instruction instanceof MethodInsnNode call
           && call.getOpcode() == Opcodes.INVOKESPECIAL
-          && call.name.equals(Program.CONSTRUCTOR)
+          && call.name.equals(ProgramClasses.CONSTRUCTOR)
           && call.desc.equals(MESSAGE)
           && (terse.contains(call.owner) || isStrippable(call.owner))) {
         List<AbstractInsnNode> message = message(call);
@@ -113,7 +113,8 @@ final class StripMessages {
   private boolean isStrippable(String exception) {
     return isUnchecked(exception)
         && !asked.contains(exception)
-        && Program.method(program.find(exception), Program.CONSTRUCTOR, "()V") != null;
+        && ProgramClasses.method(program.find(exception), ProgramClasses.CONSTRUCTOR, "()V")
+            != null;
   }
 
   /** All that is between {@code new X; dup} and the constructor, or null if it does more. */

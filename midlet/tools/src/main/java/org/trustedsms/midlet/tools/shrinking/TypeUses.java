@@ -20,7 +20,7 @@ final class TypeUses {
   private final Set<String> named = new HashSet<>();
   private boolean asksForClasses;
 
-  TypeUses(Program program) {
+  TypeUses(ProgramClasses program) {
     for (ClassNode node : program.classes()) {
       for (MethodNode method : node.methods) {
         method.instructions.forEach(this::add);

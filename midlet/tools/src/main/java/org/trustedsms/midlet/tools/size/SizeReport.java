@@ -10,16 +10,16 @@ import java.util.Locale;
 import java.util.Set;
 import org.trustedsms.midlet.tools.archive.Archive;
 import org.trustedsms.midlet.tools.command.Arguments;
-import org.trustedsms.midlet.tools.command.Command;
+import org.trustedsms.midlet.tools.command.BuildProgram;
 import org.trustedsms.midlet.tools.command.FaultException;
 import org.trustedsms.midlet.tools.command.UsageException;
-import org.trustedsms.midlet.tools.manifest.Attributes;
+import org.trustedsms.midlet.tools.manifest.SuiteAttributes;
 
 /**
  * Tells what a suite's JAR consists of, and fails above the limit, or if the descriptor gives
  * another length than the JAR has.
  */
-public final class SizeReport implements Command {
+public final class SizeReport implements BuildProgram {
   /** The names of the options, without hyphens. */
   static final Set<String> OPTIONS =
       Set.of("jar", "name", "jad", "limit", "goal", "shares", "data");
@@ -41,7 +41,7 @@ public final class SizeReport implements Command {
     String data = size.toJson(jar.getFileName().toString());
     Archive.writeFile(Path.of(arguments.one("data")), data.getBytes(StandardCharsets.UTF_8));
     String declared =
-        Attributes.parse(Files.readAllBytes(jad)).get("MIDlet-Jar-Size").orElse("nothing");
+        SuiteAttributes.parse(Files.readAllBytes(jad)).get("MIDlet-Jar-Size").orElse("nothing");
     if (!declared.equals(Integer.toString(size.bytes()))) {
       throw new FaultException(
           jad + " gives " + declared + " as MIDlet-Jar-Size; the JAR has " + size.bytes());

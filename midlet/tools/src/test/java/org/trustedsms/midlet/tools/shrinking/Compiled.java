@@ -95,11 +95,11 @@ final class Compiled {
     return writer.toByteArray();
   }
 
-  static Program program(Map<String, byte[]> classes) throws FaultException {
-    return new Program(classes, platform());
+  static ProgramClasses program(Map<String, byte[]> classes) throws FaultException {
+    return new ProgramClasses(classes, platform());
   }
 
-  static Program program(String... sources) throws FaultException {
+  static ProgramClasses program(String... sources) throws FaultException {
     return program(compile(sources));
   }
 

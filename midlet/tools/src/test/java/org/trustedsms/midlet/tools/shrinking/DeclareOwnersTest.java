@@ -40,7 +40,7 @@ class DeclareOwnersTest {
   }
 
   private Map<String, byte[]> declared() throws FaultException {
-    Program changed = new Program(program, PhoneApi.CLASSES);
+    ProgramClasses changed = new ProgramClasses(program, PhoneApi.CLASSES);
     DeclareOwners.apply(changed);
     return changed.toBytes();
   }

@@ -14,7 +14,7 @@ class FoldSupertypesTest {
 
   private static Set<String> folded(Limits limits, String... sources) throws FaultException {
     Map<String, byte[]> before = Compiled.compile(sources);
-    Program program = Compiled.program(before);
+    ProgramClasses program = Compiled.program(before);
     int less = FoldSupertypes.apply(program, limits);
     Map<String, byte[]> after = program.toBytes();
     assertEquals(before.size() - less, after.size());

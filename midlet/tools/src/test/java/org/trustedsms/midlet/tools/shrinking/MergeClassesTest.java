@@ -18,7 +18,7 @@ class MergeClassesTest {
 
   private static Set<String> merged(Limits limits, String... sources) throws FaultException {
     Map<String, byte[]> before = Compiled.compile(sources);
-    Program program = Compiled.program(before);
+    ProgramClasses program = Compiled.program(before);
     int less = MergeClasses.apply(program, limits);
     Map<String, byte[]> after = program.toBytes();
     assertEquals(before.size() - less, after.size());
@@ -84,7 +84,7 @@ class MergeClassesTest {
             "class B implements I { int n = 2; private B() {} public int get() { return n; }"
                 + " static int two() { return 2; } static int get(I i) { return i.get(); } }",
             "class Main { static String run() { return new A().n + \" \" + B.two(); } }");
-    Program program = Compiled.program(before);
+    ProgramClasses program = Compiled.program(before);
     assertEquals(1, MergeClasses.apply(program, LIMITS));
     assertEquals(List.of(), program.get("A").interfaces);
     assertEquals(Compiled.run(before), Compiled.run(program.toBytes()));
@@ -137,7 +137,7 @@ class MergeClassesTest {
           + " } return s; } }"
     };
     Map<String, byte[]> before = Compiled.compile(sources);
-    Program program = Compiled.program(before);
+    ProgramClasses program = Compiled.program(before);
     assertEquals(
         1, MergeClasses.apply(program, new Limits(Set.of("Main", "C", "D"), 9999, 9, List.of())));
     assertEquals(
@@ -255,7 +255,7 @@ class MergeClassesTest {
                   + tests
                   + "} return s; } }");
           Map<String, byte[]> before = Compiled.compile(sources.toArray(new String[0]));
-          Program program = Compiled.program(before);
+          ProgramClasses program = Compiled.program(before);
           MergeClasses.apply(program, LIMITS);
           FoldSupertypes.apply(program, LIMITS);
           MergeClasses.apply(program, LIMITS);

@@ -14,7 +14,7 @@ class StaticMembersTest {
 
   private static Set<String> merged(Limits limits, String... sources) throws FaultException {
     Map<String, byte[]> before = Compiled.compile(sources);
-    Program program = Compiled.program(before);
+    ProgramClasses program = Compiled.program(before);
     int less = MergeClasses.apply(program, limits);
     Map<String, byte[]> after = program.toBytes();
     assertEquals(before.size() - less, after.size());

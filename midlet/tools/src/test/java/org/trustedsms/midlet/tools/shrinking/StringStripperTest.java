@@ -19,7 +19,7 @@ class StringStripperTest {
 
   @Test
   void wordsOfTheNamedClassesAloneAreEmptied() throws FaultException {
-    Program program =
+    ProgramClasses program =
         Compiled.program(
             "class Radio { static String of(String s) { "
                 + sum("\"No port \"", "s", "\" is open.\"", "s.trim()", "\"sms://:\"", "s")
@@ -33,7 +33,7 @@ class StringStripperTest {
 
   @Test
   void sumsOfWordsAreEmptyIfTheyOnlyCompute() throws FaultException {
-    Program program =
+    ProgramClasses program =
         Compiled.program(
             "class Radio { int n; int next() { return ++n; } int last() { return n; }"
                 + " static String address(String s) { "

@@ -12,7 +12,7 @@ import org.trustedsms.midlet.tools.command.FaultException;
 class StripMessagesTest {
   private static void assertStripped(int count, String after, String... sources)
       throws FaultException {
-    Program program = Compiled.program(sources);
+    ProgramClasses program = Compiled.program(sources);
     assertEquals(count, StripMessages.apply(program, List.of("Spared"), Set.of("Terse")));
     assertEquals(after, Compiled.run(program.toBytes()));
   }
@@ -140,7 +140,7 @@ class StripMessagesTest {
     Map<String, byte[]> before =
         Compiled.compile(
             main("StringBuffer b = new StringBuffer(s); b.append(n); return \"\" + b;"));
-    Program program = Compiled.program(before);
+    ProgramClasses program = Compiled.program(before);
     assertEquals(0, StripMessages.apply(program, List.of(), Set.of()));
     assertEquals(Compiled.run(before), Compiled.run(program.toBytes()));
   }

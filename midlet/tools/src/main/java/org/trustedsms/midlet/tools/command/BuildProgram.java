@@ -7,7 +7,7 @@ import java.util.Set;
 
 /** One program of the build. */
 @FunctionalInterface
-public interface Command {
+public interface BuildProgram {
   /** The exit code of a command that did what it is for. */
   int DONE = 0;
 

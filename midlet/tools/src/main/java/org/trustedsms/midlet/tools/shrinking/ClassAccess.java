@@ -8,11 +8,11 @@ import org.objectweb.asm.tree.MethodNode;
 import org.trustedsms.midlet.tools.command.FaultException;
 
 /** Who may use a class or member. */
-final class Access {
+final class ClassAccess {
   private static final int VISIBILITY =
       Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED | Opcodes.ACC_PRIVATE;
 
-  private Access() {}
+  private ClassAccess() {}
 
   static boolean is(int access, int flag) {
     return (access & flag) != 0;
@@ -30,7 +30,7 @@ final class Access {
     node.fields.forEach(field -> field.access = open(field.access));
     node.methods.forEach(
         method -> {
-          if (!method.name.equals(Program.INITIALIZER)) {
+          if (!method.name.equals(ProgramClasses.INITIALIZER)) {
             method.access = open(method.access);
           }
         });
@@ -43,7 +43,7 @@ final class Access {
    * @throws FaultException if a method has the same name and types as one in a superclass in
    *     another package that it does not override, because only that package can see it
    */
-  static void requireWidening(Program program) throws FaultException {
+  static void requireWidening(ProgramClasses program) throws FaultException {
     for (ClassNode node : program.classes()) {
       Set<String> ancestors = program.ancestors(node.name);
       if (ancestors != null) {
@@ -59,9 +59,9 @@ final class Access {
 
   private static void requireNoHidden(ClassNode node, ClassNode above) throws FaultException {
     for (MethodNode hidden : above.methods) {
-      MethodNode method = Program.method(node, hidden.name, hidden.desc);
+      MethodNode method = ProgramClasses.method(node, hidden.name, hidden.desc);
       if (!is(hidden.access, VISIBILITY | Opcodes.ACC_STATIC)
-          && !Program.isInitializer(hidden)
+          && !ProgramClasses.isInitializer(hidden)
           && method != null
           && !is(method.access, Opcodes.ACC_PRIVATE)) {
         throw new FaultException(

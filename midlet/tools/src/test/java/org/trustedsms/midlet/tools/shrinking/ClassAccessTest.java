@@ -15,7 +15,7 @@ import org.objectweb.asm.commons.SimpleRemapper;
 import org.objectweb.asm.tree.ClassNode;
 import org.trustedsms.midlet.tools.command.FaultException;
 
-class AccessTest {
+class ClassAccessTest {
   private static final String[] SOURCES = {
     "public class A { int m() { return 1; } private int p() { return 2; } static int s; }",
     "class B extends A { int m() { return 3; } }"
@@ -24,17 +24,17 @@ class AccessTest {
   @Test
   void allButPrivateMembersBecomePublic() throws FaultException {
     ClassNode node = Compiled.program(SOURCES).get("A");
-    Access.widen(node);
-    assertEquals(Opcodes.ACC_PUBLIC, Program.method(node, "m", "()I").access);
-    assertEquals(Opcodes.ACC_PRIVATE, Program.method(node, "p", "()I").access);
+    ClassAccess.widen(node);
+    assertEquals(Opcodes.ACC_PUBLIC, ProgramClasses.method(node, "m", "()I").access);
+    assertEquals(Opcodes.ACC_PRIVATE, ProgramClasses.method(node, "p", "()I").access);
     assertEquals(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, node.fields.get(0).access);
   }
 
   @Test
   void whatWouldComeToOverrideIsRefused() throws FaultException {
     Map<String, byte[]> classes = Compiled.compile(SOURCES);
-    Program samePackage = Compiled.program(classes);
-    assertDoesNotThrow(() -> Access.requireWidening(samePackage));
+    ProgramClasses samePackage = Compiled.program(classes);
+    assertDoesNotThrow(() -> ClassAccess.requireWidening(samePackage));
     ClassWriter writer = new ClassWriter(0);
     new ClassReader(classes.remove("A"))
         .accept(new ClassRemapper(writer, new SimpleRemapper(Opcodes.ASM9, Map.of("A", "p/A"))), 0);
@@ -43,10 +43,11 @@ class AccessTest {
     new ClassReader(classes.get("B"))
         .accept(new ClassRemapper(sub, new SimpleRemapper(Opcodes.ASM9, Map.of("A", "p/A"))), 0);
     classes.put("B", sub.toByteArray());
-    Program twoPackages = Compiled.program(classes);
+    ProgramClasses twoPackages = Compiled.program(classes);
     assertEquals(
         "p/A.m()I is for its package alone, and B has another method of that name. Rename one of"
             + " them.",
-        assertThrows(FaultException.class, () -> Access.requireWidening(twoPackages)).getMessage());
+        assertThrows(FaultException.class, () -> ClassAccess.requireWidening(twoPackages))
+            .getMessage());
   }
 }

@@ -16,7 +16,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.trustedsms.midlet.tools.command.FaultException;
 
-class ProgramTest {
+class ProgramClassesTest {
   private static final String[] SOURCES = {
     "interface I { int N = 1; int m(); }",
     "interface J extends I { int O = 2; }",
@@ -28,8 +28,8 @@ class ProgramTest {
   @Test
   void throwsClausesAreDroppedAndTheRestStays() throws FaultException {
     Map<String, byte[]> before = Compiled.compile(SOURCES);
-    Program program = Compiled.program(before);
-    assertTrue(Program.method(program.get("A"), "m", "(I)I").exceptions.isEmpty());
+    ProgramClasses program = Compiled.program(before);
+    assertTrue(ProgramClasses.method(program.get("A"), "m", "(I)I").exceptions.isEmpty());
     assertEquals(Compiled.run(before), Compiled.run(program.toBytes()));
     assertArrayEquals(program.toBytes().get("A"), Compiled.program(before).toBytes().get("A"));
   }
@@ -49,7 +49,7 @@ class ProgramTest {
 
   @Test
   void membersAreFoundWhereTheyAreDeclared() throws FaultException {
-    Program program = Compiled.program(SOURCES);
+    ProgramClasses program = Compiled.program(SOURCES);
     assertEquals("A", program.declaringField("B", "f", "I").name);
     assertEquals("I", program.declaringField("B", "N", "I").name);
     assertEquals("J", program.declaringField("B", "O", "I").name);

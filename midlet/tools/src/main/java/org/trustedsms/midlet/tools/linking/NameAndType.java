@@ -7,7 +7,7 @@ package org.trustedsms.midlet.tools.linking;
  * @param name as in the class file
  * @param descriptor JVMS 4.3; tells a field from a method
  */
-record Member(String name, String descriptor) {
+record NameAndType(String name, String descriptor) {
   boolean isConstructor() {
     return name.equals("<init>");
   }

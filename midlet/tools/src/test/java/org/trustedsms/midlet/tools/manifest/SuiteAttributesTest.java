@@ -16,14 +16,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.midlet.tools.command.FaultException;
 import org.trustedsms.testing.Cases;
 
-class AttributesTest {
-  private static Attributes parse(String text) throws FaultException {
-    return Attributes.parse(text.getBytes(StandardCharsets.UTF_8));
+class SuiteAttributesTest {
+  private static SuiteAttributes parse(String text) throws FaultException {
+    return SuiteAttributes.parse(text.getBytes(StandardCharsets.UTF_8));
   }
 
   @Test
   void anyLineEndAndFoldedLinesAreRead() throws FaultException {
-    Attributes attributes = parse("A: 1\r\nB: 2\rC: 3\n 4\n  5\nD:\n\nE: not read\n");
+    SuiteAttributes attributes = parse("A: 1\r\nB: 2\rC: 3\n 4\n  5\nD:\n\nE: not read\n");
     assertEquals(List.of("A", "B", "C", "D"), List.copyOf(attributes.names()));
     assertEquals(Optional.of("34 5"), attributes.get("C"));
     assertEquals(Optional.of(""), attributes.get("D"));
@@ -39,12 +39,12 @@ class AttributesTest {
   @Test
   void whatIsNotUtf8IsAFault() {
     assertThrows(
-        FaultException.class, () -> Attributes.parse(new byte[] {'A', ':', ' ', (byte) 0xFF}));
+        FaultException.class, () -> SuiteAttributes.parse(new byte[] {'A', ':', ' ', (byte) 0xFF}));
   }
 
   @Test
   void aManifestIsFoldedAndADescriptorIsNot() throws FaultException {
-    Attributes attributes = parse("Name: " + "x".repeat(64) + "yz\nB: 2");
+    SuiteAttributes attributes = parse("Name: " + "x".repeat(64) + "yz\nB: 2");
     assertEquals(
         "Name: " + "x".repeat(64) + "\r\n yz\r\nB: 2\r\n\r\n",
         new String(attributes.toManifest(), StandardCharsets.UTF_8));
@@ -68,14 +68,14 @@ class AttributesTest {
         300,
         c -> {
           String value = anyOf(c);
-          Attributes attributes = new Attributes();
+          SuiteAttributes attributes = new SuiteAttributes();
           attributes.put("Manifest-Version", "1.0");
           // Next-line (U+0085) and the like are nothing for one line.
           String oneLine = value.replaceAll("\\p{Cntrl}", "").strip();
           attributes.put("MIDlet-Name", oneLine);
           byte[] file = attributes.toManifest();
 
-          Attributes read = Attributes.parse(file);
+          SuiteAttributes read = SuiteAttributes.parse(file);
           assertEquals(Optional.of(oneLine), read.get("MIDlet-Name"));
           Manifest manifest = new Manifest(new ByteArrayInputStream(file));
           assertEquals(oneLine, manifest.getMainAttributes().getValue("MIDlet-Name"));
@@ -83,16 +83,17 @@ class AttributesTest {
             assertTrue(line.getBytes(StandardCharsets.UTF_8).length <= 72, line);
           }
           assertEquals(
-              Optional.of(oneLine), Attributes.parse(attributes.toDescriptor()).get("MIDlet-Name"));
+              Optional.of(oneLine),
+              SuiteAttributes.parse(attributes.toDescriptor()).get("MIDlet-Name"));
         });
   }
 
   @Test
   void othersAreAddedUnlessTheyContradict() throws FaultException {
-    Attributes attributes = parse("A: 1");
+    SuiteAttributes attributes = parse("A: 1");
     attributes.addAll(parse("A: 1\nB: 2"));
     assertEquals(List.of("A", "B"), List.copyOf(attributes.names()));
-    Attributes contradicting = parse("A: 2");
+    SuiteAttributes contradicting = parse("A: 2");
     assertThrows(FaultException.class, () -> attributes.addAll(contradicting));
   }
 }

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class CommandTest {
+class BuildProgramTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
-  private int execute(Command command, String... args) {
+  private int execute(BuildProgram command, String... args) {
     return command.execute(
         "Try X",
         Set.of("x"),
@@ -30,7 +30,7 @@ class CommandTest {
 
   @Test
   void doneIsZero() {
-    Command command = (arguments, stream) -> stream.print(arguments.one("x"));
+    BuildProgram command = (arguments, stream) -> stream.print(arguments.one("x"));
     assertEquals(0, execute(command, "--x", "1"));
     assertEquals("1", out.toString(StandardCharsets.UTF_8));
     assertEquals("", told());
@@ -44,7 +44,7 @@ class CommandTest {
 
   @Test
   void aFaultIsOneAndAllFaultsAreTold() {
-    Command command =
+    BuildProgram command =
         (arguments, stream) -> {
           throw new FaultException("a.jar", List.of("first", "second"));
         };
@@ -54,7 +54,7 @@ class CommandTest {
 
   @Test
   void aFileThatCannotBeReadIsOneAndTheKindOfTroubleIsTold() {
-    Command command =
+    BuildProgram command =
         (arguments, stream) -> {
           throw new NoSuchFileException("a.jar");
         };

@@ -25,7 +25,7 @@ import org.trustedsms.midlet.tools.command.FaultException;
  * phone reads (debugging information, throws clauses, generic types, stack maps, which a
  * preverifier makes afresh) is left out. Not thread-safe.
  */
-final class Program {
+final class ProgramClasses {
   static final String OBJECT = "java/lang/Object";
   static final String THROWABLE = "java/lang/Throwable";
   static final String CONSTRUCTOR = "<init>";
@@ -42,7 +42,7 @@ final class Program {
    * @param platform class files that are only looked at; of a class in both, the program's counts
    * @throws FaultException if a class of the program is for Java 6 or later
    */
-  Program(Map<String, byte[]> program, Map<String, byte[]> platform) throws FaultException {
+  ProgramClasses(Map<String, byte[]> program, Map<String, byte[]> platform) throws FaultException {
     for (Map.Entry<String, byte[]> entry : program.entrySet()) {
       ClassNode node = read(entry.getValue(), ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
       if ((node.version & 0xffff) > LAST_WITHOUT_FRAMES) {
