@@ -27,14 +27,14 @@ public final class PhoneDriver {
   private final String pin;
   private final Phone phone;
   private final ScreenshotListener screenshots;
-  private final Route route;
+  private final ScreenPath route;
 
   public PhoneDriver(String name, String pin, Phone phone, ScreenshotListener screenshots) {
     this.name = name;
     this.pin = pin;
     this.phone = phone;
     this.screenshots = screenshots;
-    this.route = new Route(phone, this::see);
+    this.route = new ScreenPath(phone, this::see);
   }
 
   public String name() {
@@ -93,7 +93,8 @@ public final class PhoneDriver {
     phone.pick("OK");
     ScreenContent choice =
         phone.await(
-            "the choice of a PIN", Route.shows("Choose a PIN").or(Route.shows("The card's PIN")));
+            "the choice of a PIN",
+            ScreenPath.shows("Choose a PIN").or(ScreenPath.shows("The card's PIN")));
     tell(choice.title().startsWith("Choose") ? "chooses a PIN" : "types the card's PIN");
     String label = choice.title().startsWith("Choose") ? "New PIN" : "Card PIN";
     phone.type(label, pin);
@@ -151,7 +152,7 @@ public final class PhoneDriver {
     ScreenContent next =
         phone.await(
             "an answer to the PIN",
-            screen -> screen.kind() == ScreenContent.Kind.ALERT || Route.isMenu(screen));
+            screen -> screen.kind() == ScreenContent.Kind.ALERT || ScreenPath.isMenu(screen));
     if (next.kind() == ScreenContent.Kind.ALERT && next.title().isEmpty()) {
       see("PIN refused");
       phone.dismiss();
@@ -171,7 +172,7 @@ public final class PhoneDriver {
   /** Reads the digits of the own key, as to somebody who calls. */
   public String readOwnDigits() {
     route.open("My key");
-    ScreenContent screen = phone.await("the own key", Route.shows("My key"));
+    ScreenContent screen = phone.await("the own key", ScreenPath.shows("My key"));
     see("own key");
     String digits = screen.items().get(0).value();
     toMenu();
@@ -189,19 +190,19 @@ public final class PhoneDriver {
    */
   private void makeNewKey(String curve) {
     route.open("My key");
-    phone.await("the own key", Route.shows("My key"));
+    phone.await("the own key", ScreenPath.shows("My key"));
     phone.pick("New key");
-    phone.await("the new key", screen -> !Route.shows("My key").test(screen));
+    phone.await("the new key", screen -> !ScreenPath.shows("My key").test(screen));
     phone.type(0, pin);
     if (!curve.isEmpty()) {
       phone.choose("Curve", curve);
     }
     see("new key");
     phone.pick("OK");
-    ScreenContent next = phone.await("the new key", screen -> !Route.isWaiting(screen));
+    ScreenContent next = phone.await("the new key", screen -> !ScreenPath.isWaiting(screen));
     if (next.kind() == ScreenContent.Kind.CANVAS) {
       pressKeys();
-      phone.await("the new key", screen -> !Route.isWaiting(screen));
+      phone.await("the new key", screen -> !ScreenPath.isWaiting(screen));
     }
     toMenu();
   }
@@ -209,7 +210,7 @@ public final class PhoneDriver {
   /** Ends the phone's software by its own command. */
   public void exit() {
     toMenu();
-    route.onList(Route.MENU, list -> phone.pick(list, "Exit"));
+    route.onList(ScreenPath.MENU, list -> phone.pick(list, "Exit"));
     phone.awaitEnd();
   }
 
@@ -218,11 +219,11 @@ public final class PhoneDriver {
   public void addContact(String other, String number) {
     route.open("Contacts");
     route.onList("Contacts", list -> phone.pick(list, "New"));
-    phone.await("a new contact", Route.shows("New contact"));
+    phone.await("a new contact", ScreenPath.shows("New contact"));
     phone.type("Name", other);
     phone.type("Number", number);
     phone.pick("OK");
-    phone.await("the contact", Route.shows("Contact"));
+    phone.await("the contact", ScreenPath.shows("Contact"));
     toMenu();
   }
 
@@ -230,7 +231,7 @@ public final class PhoneDriver {
   public ScreenContent openContact(String contact) {
     route.open("Contacts");
     route.choose("Contacts", contact);
-    return phone.await("the contact", Route.shows("Contact"));
+    return phone.await("the contact", ScreenPath.shows("Contact"));
   }
 
   /** Has a look at what can be done with a contact, in the menu of its commands. */
@@ -246,7 +247,7 @@ public final class PhoneDriver {
         phone.await("the menu of commands", next -> next.serial() != screen.serial());
     see(picture);
     phone.press("SOFT2");
-    phone.await(screen.title(), Route.shows(screen.title()));
+    phone.await(screen.title(), ScreenPath.shows(screen.title()));
     return menu.entries();
   }
 
@@ -284,7 +285,7 @@ public final class PhoneDriver {
     phone.await("a notice", screen -> screen.kind() == ScreenContent.Kind.ALERT);
     see("notice to open");
     phone.pick("Open");
-    return phone.await(title, Route.shows(title));
+    return phone.await(title, ScreenPath.shows(title));
   }
 
   /**
@@ -299,7 +300,7 @@ public final class PhoneDriver {
   private ScreenContent check(String contact) {
     openContact(contact);
     phone.pick("Check key");
-    return phone.await("the check", Route.shows("Check key"));
+    return phone.await("the check", ScreenPath.shows("Check key"));
   }
 
   /**
@@ -311,7 +312,8 @@ public final class PhoneDriver {
     int form = typeGroups(digits);
     ScreenContent next =
         phone.await(
-            "the end of the check", screen -> !Route.isWaiting(screen) && screen.serial() != form);
+            "the end of the check",
+            screen -> !ScreenPath.isWaiting(screen) && screen.serial() != form);
     see("typed digits");
     String refusal = next.kind() == ScreenContent.Kind.ALERT ? next.text() : "";
     toMenu();
@@ -321,7 +323,7 @@ public final class PhoneDriver {
   /** Types the groups that the phone asks for; returns the serial number of the screen. */
   private int typeGroups(String digits) {
     phone.pick("Type digits");
-    ScreenContent form = phone.await("the groups", Route.shows("Type digits"));
+    ScreenContent form = phone.await("the groups", ScreenPath.shows("Type digits"));
     String[] groups = digits.split("\\s");
     for (ScreenContent.Item item : form.items()) {
       if (item.label().startsWith("Group ")) {
@@ -360,7 +362,7 @@ public final class PhoneDriver {
     phone.pick(agree ? "Digits agree" : "Refuse key");
     phone.await(
         "the end of the check",
-        screen -> !Route.isWaiting(screen) && !Route.shows("Check key").test(screen));
+        screen -> !ScreenPath.isWaiting(screen) && !ScreenPath.shows("Check key").test(screen));
     toMenu();
     return agree;
   }
@@ -386,7 +388,7 @@ public final class PhoneDriver {
     tell("accepts " + contact + " as an authority, by typing digits");
     openContact(contact);
     phone.pick("Authority");
-    ScreenContent screen = phone.await("the authority", Route.shows("Authority"));
+    ScreenContent screen = phone.await("the authority", ScreenPath.shows("Authority"));
     see("authority to accept");
     boolean agree = screen.items().get(1).value().equals(digits);
     if (agree) {
@@ -418,7 +420,7 @@ public final class PhoneDriver {
   private ScreenContent openAuthority(String authority) {
     route.open("Authorities");
     route.choose("Authorities", authority);
-    return phone.await("the authority", Route.shows("Authority"));
+    return phone.await("the authority", ScreenPath.shows("Authority"));
   }
 
   public void distrust(String authority) {
@@ -430,7 +432,7 @@ public final class PhoneDriver {
     phone.pick("Yes");
     phone.await(
         "the former authority",
-        screen -> Route.shows("Authority").test(screen) && !isAccepted(screen));
+        screen -> ScreenPath.shows("Authority").test(screen) && !isAccepted(screen));
     toMenu();
   }
 
@@ -448,7 +450,7 @@ public final class PhoneDriver {
    */
   public String ownCertificate() {
     route.open("My key");
-    ScreenContent screen = phone.await("the own key", Route.shows("My key"));
+    ScreenContent screen = phone.await("the own key", ScreenPath.shows("My key"));
     see("own certificate");
     toMenu();
     return ShownOffer.on(screen).value("Your certificate");
@@ -463,7 +465,7 @@ public final class PhoneDriver {
   public ShownOffer openOffer(int row) {
     route.open("Offers");
     route.onList("Offers", list -> phone.select(list, row));
-    ScreenContent screen = phone.await("the offer", Route.shows("Offer"));
+    ScreenContent screen = phone.await("the offer", ScreenPath.shows("Offer"));
     see("offer");
     return ShownOffer.on(screen);
   }
@@ -482,7 +484,7 @@ public final class PhoneDriver {
       phone.choose("Choose", choice);
     }
     phone.pick("Accept");
-    ShownOffer shown = ShownOffer.on(phone.await("what is accepted", Route.shows("Accept?")));
+    ShownOffer shown = ShownOffer.on(phone.await("what is accepted", ScreenPath.shows("Accept?")));
     phone.type("PIN to accept", typed == null ? pin : typed);
     see("offer to accept");
     phone.pick("OK");
@@ -564,7 +566,7 @@ public final class PhoneDriver {
   public void lookWhileItWorks() {
     long end = System.nanoTime() + WORK_BEGINS.toNanos();
     while (System.nanoTime() < end) {
-      if (Route.isWaiting(phone.screen())) {
+      if (ScreenPath.isWaiting(phone.screen())) {
         see("busy");
         return;
       }
@@ -583,7 +585,7 @@ public final class PhoneDriver {
       return false;
     }
     phone.pick("Cancel");
-    ScreenContent after = phone.await("the end of waiting", next -> !Route.isWaiting(next));
+    ScreenContent after = phone.await("the end of waiting", next -> !ScreenPath.isWaiting(next));
     return isNewMessage(after);
   }
 
@@ -618,7 +620,7 @@ public final class PhoneDriver {
   private ShownMessage read(String box, String title, int row) {
     route.open(box);
     route.onList(box, list -> phone.select(list, row));
-    ScreenContent screen = phone.await("the message", Route.shows(title));
+    ScreenContent screen = phone.await("the message", ScreenPath.shows(title));
     ShownMessage message = ShownMessage.on(screen);
     if (title.equals("Sent")) {
       see("sent message");

@@ -18,7 +18,7 @@ import org.trustedsms.server.smpp.LinkSettings;
 import org.trustedsms.server.smpp.LinkTimers;
 import org.trustedsms.server.smpp.SmppLink;
 import org.trustedsms.server.sms.Address;
-import org.trustedsms.server.sms.ServiceCentreTime;
+import org.trustedsms.server.sms.ServiceCentreTimestamp;
 import org.trustedsms.server.sms.ShortMessage;
 
 /**
@@ -48,7 +48,7 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
   private final char[] password;
   private final LinkTimers timers;
   private final ModemListener listener;
-  private final Ports ports;
+  private final ApplicationPorts ports;
   private final SmsDispatcher dispatcher;
 
   /**
@@ -88,7 +88,7 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
     this.password = password;
     this.timers = timers;
     this.listener = listener;
-    ports = new Ports(listener);
+    ports = new ApplicationPorts(listener);
     dispatcher = new SmsDispatcher(ports, listener);
     settings();
   }
@@ -98,7 +98,7 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
     Address own = Address.ofNumber(number);
     return LinkSettings.of(centre, own.digits())
         .password(password)
-        .systemType(ServiceCentreTime.PHONE)
+        .systemType(ServiceCentreTimestamp.PHONE)
         .addressRange(own)
         .timers(timers);
   }

@@ -20,11 +20,11 @@ final class SmsDispatcher {
   /** Most bytes of short_message (SMPP 3.4, 5.2.22). */
   private static final int MAX_SEGMENT = 254;
 
-  private final Ports ports;
+  private final ApplicationPorts ports;
   private final ModemListener listener;
   private final Reassembler reassembler = new Reassembler();
 
-  SmsDispatcher(Ports ports, ModemListener listener) {
+  SmsDispatcher(ApplicationPorts ports, ModemListener listener) {
     this.ports = ports;
     this.listener = listener;
   }

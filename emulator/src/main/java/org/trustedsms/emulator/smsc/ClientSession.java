@@ -21,7 +21,7 @@ import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.smpp.GarbledException;
 import org.trustedsms.server.smpp.PduReader;
 import org.trustedsms.server.smpp.Pdus;
-import org.trustedsms.server.sms.ServiceCentreTime;
+import org.trustedsms.server.sms.ServiceCentreTimestamp;
 
 /**
  * The session of one client, from its connection to its end (SMPP 3.4, 2.2). One thread reads its
@@ -289,7 +289,7 @@ final class ClientSession {
             id == SMPPConstant.CID_BIND_TRANSMITTER
                 ? null
                 : new BoundReceiver(request.getSystemId(), number),
-            ServiceCentreTime.PHONE.equals(request.getSystemType()),
+            ServiceCentreTimestamp.PHONE.equals(request.getSystemType()),
             InterfaceVersion.valueOf(request.getInterfaceVersion())
                     .compareTo(InterfaceVersion.IF_34)
                 >= 0);
@@ -307,7 +307,8 @@ final class ClientSession {
       throw e;
     }
     notifier.tell(
-        to -> to.bound(as.systemId(), as.receiver() == null ? null : Submission.orEmpty(number)));
+        to ->
+            to.bound(as.systemId(), as.receiver() == null ? null : SubmitRequest.orEmpty(number)));
     long receivers = as.receiver() == null ? 0 : sessions.receiversFor(as.receiver());
     if (receivers > 1) {
       notifier.tell(to -> to.shared(number, receivers));
@@ -321,9 +322,9 @@ final class ClientSession {
    */
   private void submit(int number, SubmitSm request) throws IOException, PDUStringException {
     Bound as = bound;
-    QueuedMessage message;
+    CentreMessage message;
     try {
-      message = router.accept(Submission.of(request, as.systemId(), as.number()));
+      message = router.accept(SubmitRequest.of(request, as.systemId(), as.number()));
     } catch (ProcessRequestException e) {
       respond(SMPPConstant.CID_SUBMIT_SM, e.getErrorCode(), number);
       return;
@@ -363,7 +364,7 @@ final class ClientSession {
       if (connection.endReason() != null) {
         throw new IOException("the session has ended");
       }
-      QueuedMessage message = queue.first();
+      CentreMessage message = queue.first();
       connection.write(
           byDataSm
               ? message.dataSm(now.sequence(), as.phone())

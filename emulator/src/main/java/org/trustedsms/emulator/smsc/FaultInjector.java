@@ -49,7 +49,7 @@ final class FaultInjector {
    *
    * @param to the queue in which room is reserved for it
    */
-  private record Held(Recipient to, QueuedMessage message) {}
+  private record Held(Recipient to, CentreMessage message) {}
 
   FaultInjector(
       Faults faults,
@@ -65,7 +65,7 @@ final class FaultInjector {
   }
 
   /** Carries a message to the queue in which room is reserved for it. */
-  void carry(Recipient to, QueuedMessage message) {
+  void carry(Recipient to, CentreMessage message) {
     synchronized (held) {
       if (holdsBack) {
         held.put(message.id(), new Held(to, message));
@@ -110,7 +110,7 @@ final class FaultInjector {
     }
   }
 
-  private void expose(Recipient to, QueuedMessage message) {
+  private void expose(Recipient to, CentreMessage message) {
     if (faults.areNone()) {
       store.put(to, message);
       return;
@@ -122,7 +122,7 @@ final class FaultInjector {
       tell(message, "lost");
       return;
     }
-    QueuedMessage changed = spoof(corrupt(message, fate), fate);
+    CentreMessage changed = spoof(corrupt(message, fate), fate);
     if (fate.delayMillis() == 0) {
       deliver(to, changed, fate);
       return;
@@ -136,7 +136,7 @@ final class FaultInjector {
     }
   }
 
-  private void deliver(Recipient to, QueuedMessage message, Fate fate) {
+  private void deliver(Recipient to, CentreMessage message, Fate fate) {
     boolean twice = fate.repeated() && store.tryToReserve(to);
     if (!fate.reordered()) {
       store.put(to, message);
@@ -149,7 +149,7 @@ final class FaultInjector {
     }
   }
 
-  private QueuedMessage corrupt(QueuedMessage stored, Fate fate) {
+  private CentreMessage corrupt(CentreMessage stored, Fate fate) {
     ShortMessage message = stored.message();
     if (fate.corruption() < 0) {
       return stored;
@@ -167,7 +167,7 @@ final class FaultInjector {
     return stored.with(message.withData(flip.get().applyTo(message.data())));
   }
 
-  private QueuedMessage spoof(QueuedMessage stored, Fate fate) {
+  private CentreMessage spoof(CentreMessage stored, Fate fate) {
     if (fate.spoofed() == null) {
       return stored;
     }
@@ -177,7 +177,7 @@ final class FaultInjector {
     return stored.with(message.withSource(forged));
   }
 
-  private void tell(QueuedMessage message, String what) {
+  private void tell(CentreMessage message, String what) {
     notifier.tell(listener -> listener.harmed(message.id(), what));
   }
 

@@ -17,10 +17,10 @@ final class MessageQueue {
   /** The receiver among whose ready queues this one is; null if none. */
   BoundReceiver readyAt;
 
-  private final Deque<QueuedMessage> messages = new ArrayDeque<>();
+  private final Deque<CentreMessage> messages = new ArrayDeque<>();
 
   /** A message that waits for the next one to overtake it. */
-  private QueuedMessage overtaken;
+  private CentreMessage overtaken;
 
   private boolean underWay;
 
@@ -31,7 +31,7 @@ final class MessageQueue {
     this.recipient = recipient;
   }
 
-  void add(QueuedMessage message) {
+  void add(CentreMessage message) {
     messages.add(message);
     if (overtaken != null) {
       messages.add(overtaken);
@@ -40,7 +40,7 @@ final class MessageQueue {
   }
 
   /** Holds a message until another one has been added; false if one is held already. */
-  boolean hold(QueuedMessage message) {
+  boolean hold(CentreMessage message) {
     if (overtaken != null) {
       return false;
     }
@@ -49,7 +49,7 @@ final class MessageQueue {
   }
 
   /** Gives up waiting for another message to overtake this one. */
-  void letGo(QueuedMessage message) {
+  void letGo(CentreMessage message) {
     if (overtaken == message) {
       overtaken = null;
       messages.add(message);
@@ -65,7 +65,7 @@ final class MessageQueue {
   }
 
   /** The message that is under way. */
-  QueuedMessage first() {
+  CentreMessage first() {
     return messages.getFirst();
   }
 

@@ -127,7 +127,7 @@ final class MessageStore {
   }
 
   /** Puts a message into the room that was reserved for it. */
-  synchronized void put(Recipient recipient, QueuedMessage message) {
+  synchronized void put(Recipient recipient, CentreMessage message) {
     MessageQueue queue = queues.get(recipient);
     queue.add(message);
     route(queue);
@@ -139,7 +139,7 @@ final class MessageStore {
    *
    * @return false if another one waits for that already, and this one was put at once
    */
-  synchronized boolean putAfterNext(Recipient recipient, QueuedMessage message, Duration atLatest) {
+  synchronized boolean putAfterNext(Recipient recipient, CentreMessage message, Duration atLatest) {
     MessageQueue queue = queues.get(recipient);
     if (!queue.hold(message)) {
       put(recipient, message);

@@ -30,10 +30,10 @@ final class Router {
   }
 
   /** Takes a message in; to be followed by {@link #send}. */
-  QueuedMessage accept(Submission submission) throws ProcessRequestException {
+  CentreMessage accept(SubmitRequest submission) throws ProcessRequestException {
     ShortMessage message = submission.message();
     try {
-      QueuedMessage stored =
+      CentreMessage stored =
           submission.toQueued(Long.toHexString(lastId.incrementAndGet()), clock.instant());
       store.reserve(recipient(message));
       notifier.tell(to -> to.accepted(stored.id(), stored.systemId(), message));
@@ -45,13 +45,13 @@ final class Router {
     }
   }
 
-  void send(QueuedMessage message) {
+  void send(CentreMessage message) {
     network.carry(recipient(message.message()), message);
   }
 
   /** Notes that the first message of a queue has arrived. */
   void delivered(MessageQueue queue) {
-    QueuedMessage message = queue.first();
+    CentreMessage message = queue.first();
     store.done(queue);
     if (!message.isReceipt()) {
       notifier.tell(
@@ -62,7 +62,7 @@ final class Router {
 
   /** Gives the first message of a queue up. */
   void failed(MessageQueue queue, String reason) {
-    QueuedMessage message = queue.first();
+    CentreMessage message = queue.first();
     store.done(queue);
     if (!message.isReceipt()) {
       notifier.tell(to -> to.dropped(message.id(), message.message().destination(), reason));
@@ -70,7 +70,7 @@ final class Router {
     }
   }
 
-  private void finish(QueuedMessage message, MessageState state) {
+  private void finish(CentreMessage message, MessageState state) {
     if (message.wantsReceipt(state)) {
       Recipient sender = Recipient.system(message.systemId());
       // A delivery receipt that nobody will fetch, or for which there is no room, is nothing to

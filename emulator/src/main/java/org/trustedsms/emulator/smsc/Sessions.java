@@ -35,17 +35,17 @@ final class Sessions {
    *     if that is a number; null if there is none
    */
   String check(Bind request) throws ProcessRequestException {
-    String systemId = Submission.orEmpty(request.getSystemId());
-    if (systemId.isEmpty() || !Submission.isPrintable(systemId)) {
+    String systemId = SubmitRequest.orEmpty(request.getSystemId());
+    if (systemId.isEmpty() || !SubmitRequest.isPrintable(systemId)) {
       throw new ProcessRequestException(
           "system_id is empty or not of printable ASCII characters",
           SMPPConstant.STAT_ESME_RINVSYSID);
     }
-    if (!isPassword(Submission.orEmpty(request.getPassword()))) {
+    if (!isPassword(SubmitRequest.orEmpty(request.getPassword()))) {
       throw new ProcessRequestException(
           "wrong password from system_id " + systemId, SMPPConstant.STAT_ESME_RINVPASWD);
     }
-    String range = Submission.orEmpty(request.getAddressRange());
+    String range = SubmitRequest.orEmpty(request.getAddressRange());
     String number = Recipient.digits(range.isEmpty() ? systemId : range);
     if (number == null && !range.isEmpty()) {
       throw new ProcessRequestException(

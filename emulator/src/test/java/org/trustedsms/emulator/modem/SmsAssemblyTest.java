@@ -30,7 +30,7 @@ class SmsAssemblyTest {
 
   private static SmsDispatcher dispatcher() {
     RecordingListener listener = new RecordingListener();
-    return new SmsDispatcher(new Ports(listener), listener);
+    return new SmsDispatcher(new ApplicationPorts(listener), listener);
   }
 
   private static IncomingSms add(SmsDispatcher to, ReceivedSms sms) throws MalformedSmsException {

@@ -19,7 +19,7 @@ class SmsDispatcherTest {
   private static final long NOW = LinkedSms.NOW;
 
   private final RecordingListener listener = new RecordingListener();
-  private final Ports ports = new Ports(listener);
+  private final ApplicationPorts ports = new ApplicationPorts(listener);
   private final SmsDispatcher dispatcher = new SmsDispatcher(ports, listener);
 
   private static DeliverSmPdu toPort(String payload) {

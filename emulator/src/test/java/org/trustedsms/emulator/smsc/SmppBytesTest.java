@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.emulator.fault.Faults;
-import org.trustedsms.server.sms.ServiceCentreTime;
+import org.trustedsms.server.sms.ServiceCentreTimestamp;
 
 /** The bytes on the wire, against the tables of SMPP 3.4, chapter 4. */
 class SmppBytesTest {
@@ -294,7 +294,7 @@ class SmppBytesTest {
   /** A phone gets the time of arrival in source_subaddress; the tag is a standard one. */
   @Test
   void phoneIsToldTheTime() throws Exception {
-    try (RawClient phone = bind(Pdu.BIND_TRANSCEIVER, "39333", ServiceCentreTime.PHONE, "")) {
+    try (RawClient phone = bind(Pdu.BIND_TRANSCEIVER, "39333", ServiceCentreTimestamp.PHONE, "")) {
       byte[] forged = Pdu.hex("02 02 00 02 A0 31"); // source_subaddress: 1 ms after 1970
       long before = System.currentTimeMillis();
       phone.send(submit(new byte[] {0x41}, forged));
@@ -306,7 +306,7 @@ class SmppBytesTest {
       int at = deliver.length - 13 - start.length;
       assertBytes(start, Arrays.copyOfRange(deliver, at, at + start.length));
       byte[] value = Arrays.copyOfRange(deliver, deliver.length - 14, deliver.length);
-      long time = ServiceCentreTime.decode(value, -1);
+      long time = ServiceCentreTimestamp.decode(value, -1);
       assertTrue(before <= time && time <= after, time + " is not now");
     }
   }

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.emulator.fault.Faults;
-import org.trustedsms.server.sms.ServiceCentreTime;
+import org.trustedsms.server.sms.ServiceCentreTimestamp;
 
 /** Who gets which message, when, and who is told. */
 class SmsCentreTest {
@@ -241,7 +241,7 @@ class SmsCentreTest {
     assertEquals(
         0,
         client.statusOf(
-            Pdu.bind(Pdu.BIND_TRANSCEIVER, number, "", ServiceCentreTime.PHONE, number)));
+            Pdu.bind(Pdu.BIND_TRANSCEIVER, number, "", ServiceCentreTimestamp.PHONE, number)));
     return client;
   }
 
@@ -428,7 +428,7 @@ class SmsCentreTest {
   void clientOfAnEarlierVersionGetsNoParameters() throws Exception {
     try (SmsCentre centre = Centres.start(events);
         RawClient phone = new RawClient(centre)) {
-      byte[] bind = Pdu.bind(Pdu.BIND_TRANSCEIVER, "39333", "", ServiceCentreTime.PHONE, "");
+      byte[] bind = Pdu.bind(Pdu.BIND_TRANSCEIVER, "39333", "", ServiceCentreTimestamp.PHONE, "");
       bind[bind.length - 4] = 0x33; // interface_version
       byte[] answer = phone.exchange(bind);
       assertEquals("trusted-sms", Pdu.messageId(answer), "nothing behind system_id");

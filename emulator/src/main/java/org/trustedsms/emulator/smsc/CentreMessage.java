@@ -17,7 +17,7 @@ import org.jsmpp.util.DefaultComposer;
 import org.jsmpp.util.DeliveryReceiptState;
 import org.trustedsms.server.smpp.Pdus;
 import org.trustedsms.server.sms.Address;
-import org.trustedsms.server.sms.ServiceCentreTime;
+import org.trustedsms.server.sms.ServiceCentreTimestamp;
 import org.trustedsms.server.sms.ShortMessage;
 
 /**
@@ -28,7 +28,7 @@ import org.trustedsms.server.sms.ShortMessage;
  * @param reports the state that it tells of, if it is a delivery receipt (of the message with the
  *     same id); else null
  */
-record QueuedMessage(
+record CentreMessage(
     String id,
     String systemId,
     ShortMessage message,
@@ -50,13 +50,13 @@ record QueuedMessage(
     return registered == ALWAYS || registered == ON_FAILURE && state != MessageState.DELIVERED;
   }
 
-  QueuedMessage with(ShortMessage changed) {
-    return new QueuedMessage(id, systemId, changed, parameters, accepted, registered, reports);
+  CentreMessage with(ShortMessage changed) {
+    return new CentreMessage(id, systemId, changed, parameters, accepted, registered, reports);
   }
 
   /** The same message once more, for which no second receipt is wanted. */
-  QueuedMessage again() {
-    return new QueuedMessage(id, systemId, message, parameters, accepted, 0, reports);
+  CentreMessage again() {
+    return new CentreMessage(id, systemId, message, parameters, accepted, 0, reports);
   }
 
   /**
@@ -106,7 +106,7 @@ record QueuedMessage(
       all.add(new OptionalParameter.Receipted_message_id(id));
       all.add(new OptionalParameter.Message_state(reports.value()));
     } else if (phone) {
-      byte[] time = ServiceCentreTime.encode(accepted.toEpochMilli());
+      byte[] time = ServiceCentreTimestamp.encode(accepted.toEpochMilli());
       all.removeIf(p -> p.tag == OptionalParameter.Tag.SOURCE_SUBADDRESS.code());
       all.add(new OptionalParameter.Source_subaddress(time));
     }
@@ -118,7 +118,7 @@ record QueuedMessage(
    *
    * @return a message from the recipient to the sender
    */
-  QueuedMessage receipt(MessageState state, Instant now) {
+  CentreMessage receipt(MessageState state, Instant now) {
     ShortMessage receipt =
         new ShortMessage(
             message.destination(),
@@ -131,7 +131,7 @@ record QueuedMessage(
         parameters.stream()
             .filter(p -> p.tag == OptionalParameter.Tag.USER_MESSAGE_REFERENCE.code())
             .toList();
-    return new QueuedMessage(id, systemId, receipt, references, now, 0, state);
+    return new CentreMessage(id, systemId, receipt, references, now, 0, state);
   }
 
   private String receiptText(MessageState state, Instant now) {

@@ -18,7 +18,7 @@ import org.trustedsms.server.sms.ShortMessage;
  *
  * @param message what is to be delivered, whatever is wrong with it
  */
-record Submission(SubmitSm request, String systemId, ShortMessage message) {
+record SubmitRequest(SubmitSm request, String systemId, ShortMessage message) {
   /** Of esm_class, only these bits concern the receiver: UDHI and reply path. */
   private static final int GSM_FEATURES = 0xC0;
 
@@ -28,7 +28,7 @@ record Submission(SubmitSm request, String systemId, ShortMessage message) {
   /** Bounds what a message takes while it waits. */
   private static final int MAX_PARAMETER_OCTETS = 255;
 
-  static Submission of(SubmitSm request, String systemId, String boundNumber) {
+  static SubmitRequest of(SubmitSm request, String systemId, String boundNumber) {
     Address source =
         address(request.getSourceAddrTon(), request.getSourceAddrNpi(), request.getSourceAddr());
     OptionalParameter.OctetString payload = payload(request);
@@ -43,7 +43,7 @@ record Submission(SubmitSm request, String systemId, ShortMessage message) {
             request.getProtocolId() & 0xFF,
             request.getDataCoding() & 0xFF,
             payload != null && data.length == 0 ? payload.getValue() : data);
-    return new Submission(request, systemId, message);
+    return new SubmitRequest(request, systemId, message);
   }
 
   private static Address address(byte typeOfNumber, byte numberingPlan, String digits) {
@@ -55,12 +55,12 @@ record Submission(SubmitSm request, String systemId, ShortMessage message) {
         request.getOptionalParameter(OptionalParameter.Tag.MESSAGE_PAYLOAD);
   }
 
-  QueuedMessage toQueued(String id, Instant now) throws ProcessRequestException {
+  CentreMessage toQueued(String id, Instant now) throws ProcessRequestException {
     checkSource(message.source());
     checkDestination(message.destination());
     checkFlags();
     checkData();
-    return new QueuedMessage(
+    return new CentreMessage(
         id, systemId, message, forwarded(), now, request.getRegisteredDelivery() & RECEIPT, null);
   }
 

@@ -13,7 +13,7 @@ import org.trustedsms.emulator.phone.Phone;
  * The ways through the screens of the suite: to the menu, from there to its lists, and past the
  * alerts that come up at any time, which are noted and dismissed.
  */
-final class Route {
+final class ScreenPath {
   static final String MENU = "Trusted SMS";
 
   private static final Duration GLANCE = Duration.ofMillis(20);
@@ -27,7 +27,7 @@ final class Route {
    *
    * @param eyes is called when a picture is worth taking
    */
-  Route(Phone phone, Consumer<String> eyes) {
+  ScreenPath(Phone phone, Consumer<String> eyes) {
     this.phone = phone;
     this.eyes = eyes;
   }

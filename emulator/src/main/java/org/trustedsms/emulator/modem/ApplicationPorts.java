@@ -17,7 +17,7 @@ import org.trustedsms.server.link.ReconnectingLink;
  * port has a queue while an application has it open or it is reserved. Safe for use by several
  * threads: the monitor of this object guards everything, the ports that are open included.
  */
-final class Ports implements PortReservations {
+final class ApplicationPorts implements PortReservations {
   /** Most messages that wait at a port. */
   static final int CAPACITY = 100;
 
@@ -33,7 +33,7 @@ final class Ports implements PortReservations {
   private final ModemListener listener;
   private boolean closed;
 
-  Ports(ModemListener listener) {
+  ApplicationPorts(ModemListener listener) {
     this.listener = listener;
   }
 
@@ -157,13 +157,13 @@ final class Ports implements PortReservations {
 
     @Override
     public IncomingSms receive() throws IOException {
-      synchronized (Ports.this) {
+      synchronized (ApplicationPorts.this) {
         if (isClosed) {
           throw new IOException("port " + number + " is closed");
         }
         while (messages.isEmpty()) {
           try {
-            Ports.this.wait();
+            ApplicationPorts.this.wait();
           } catch (InterruptedException e) {
             throw new InterruptedIOException("interrupted while waiting at port " + number);
           }
@@ -177,7 +177,7 @@ final class Ports implements PortReservations {
 
     @Override
     public void listen(Runnable arrival) {
-      synchronized (Ports.this) {
+      synchronized (ApplicationPorts.this) {
         if (isClosed) {
           return;
         }
@@ -187,7 +187,7 @@ final class Ports implements PortReservations {
           teller = ReconnectingLink.daemon("sms-port-" + number, this::tell);
           teller.start();
         }
-        Ports.this.notifyAll();
+        ApplicationPorts.this.notifyAll();
       }
     }
 
@@ -196,7 +196,7 @@ final class Ports implements PortReservations {
       if (told != null) {
         untold++;
       }
-      Ports.this.notifyAll();
+      ApplicationPorts.this.notifyAll();
     }
 
     private void tell() {
@@ -211,10 +211,10 @@ final class Ports implements PortReservations {
 
     /** Waits until somebody has to be told; returns null if the port is closed. */
     private Runnable next() {
-      synchronized (Ports.this) {
+      synchronized (ApplicationPorts.this) {
         while (!isClosed && untold == 0) {
           try {
-            Ports.this.wait();
+            ApplicationPorts.this.wait();
           } catch (InterruptedException e) {
             // The application's listener has interrupted its own thread; closing is what ends it.
           }
@@ -229,12 +229,12 @@ final class Ports implements PortReservations {
 
     @Override
     public void close() {
-      synchronized (Ports.this) {
+      synchronized (ApplicationPorts.this) {
         if (!isClosed) {
           isClosed = true;
           slots.get(number).owner = null;
           dropIfUnwanted(number);
-          Ports.this.notifyAll();
+          ApplicationPorts.this.notifyAll();
         }
       }
     }

@@ -22,11 +22,11 @@ import org.trustedsms.emulator.bridge.IncomingSms;
 import org.trustedsms.emulator.bridge.ModemAccess;
 
 @Timeout(180)
-class PortsTest {
+class ApplicationPortsTest {
   private static final int PORT = 16474;
 
   private final RecordingListener listener = new RecordingListener();
-  private final Ports ports = new Ports(listener);
+  private final ApplicationPorts ports = new ApplicationPorts(listener);
 
   private static IncomingSms message(String text) {
     return new IncomingSms("+390001", 1, text, null, 0);
