@@ -35,8 +35,8 @@ import org.trustedsms.cli.command.network.ModemsCommand;
 import org.trustedsms.cli.command.network.SendCommand;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CliCommand.Version;
+import org.trustedsms.cli.console.CommandLineRunner;
 import org.trustedsms.cli.console.ConfigFile;
-import org.trustedsms.cli.console.Execution;
 import org.trustedsms.cli.console.FailureLine;
 import org.trustedsms.cli.console.Terminal;
 import picocli.CommandLine;
@@ -115,8 +115,9 @@ public final class TrustedSms implements Callable<Integer> {
     System.setProperty("java.awt.headless", "true");
     // A request to a Kannel channel that takes longer to arrive gives its thread back; in s.
     System.getProperties().putIfAbsent("sun.net.httpserver.maxReqTime", "10");
-    Execution execution =
-        new Execution(commandLine(System::getenv, args), System.out, Terminal::isOutputPipe);
+    CommandLineRunner execution =
+        new CommandLineRunner(
+            commandLine(System::getenv, args), System.out, Terminal::isOutputPipe);
     execution.coverThreads();
     System.exit(execution.run(args));
   }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.console.Execution;
+import org.trustedsms.cli.console.CommandLineRunner;
 import org.trustedsms.cli.console.OrderlyEnd;
 import org.trustedsms.cli.option.FaultOptions;
 import org.trustedsms.cli.option.HostAndPort;
@@ -94,7 +94,7 @@ public final class SmscCommand extends CliCommand {
     }
     PrintStream out = System.out;
     OrderlyEnd end = new OrderlyEnd(stop::countDown, CLOSING_SECONDS);
-    Execution.whenOutputIsLost(out, stop::countDown);
+    CommandLineRunner.whenOutputIsLost(out, stop::countDown);
     try {
       run(out, settings);
     } catch (IOException e) {

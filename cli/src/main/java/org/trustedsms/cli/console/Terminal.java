@@ -41,7 +41,7 @@ public final class Terminal {
 
   /**
    * Prints a line that may have any characters: in the encoding of the terminal, or else in UTF-8,
-   * also where the locale knows ASCII alone. {@link Execution} sees whether it arrived.
+   * also where the locale knows ASCII alone. {@link CommandLineRunner} sees whether it arrived.
    */
   public static void println(String line) {
     if (isOutput()) {

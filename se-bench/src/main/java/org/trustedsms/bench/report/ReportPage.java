@@ -101,12 +101,12 @@ public final class ReportPage {
   /** Below it a curve is legacy: {@link org.trustedsms.curve.Curve#isLegacy}. */
   final int leastBits = 112;
 
-  private final Figures figures;
+  private final ReportOrder figures;
 
   ReportPage(Results results, Recommendation recommendation) {
     this.results = results;
     this.recommendation = recommendation;
-    figures = new Figures(results);
+    figures = new ReportOrder(results);
     tables = new Tables(results, figures, recommendation);
     try {
       words.load(new StringReader(Template.resource("words.properties")));

@@ -69,7 +69,7 @@ public record ResultsComparison(
               },
               String.format(Locale.ROOT, "%.3f", ratio()),
               source,
-              Figures.label(algorithm),
+              ReportOrder.label(algorithm),
               operation.words(),
               value(newer),
               value(older));
@@ -109,7 +109,7 @@ public record ResultsComparison(
     }
 
     String label() {
-      String words = source + ", " + Figures.label(algorithm) + ", " + operation.words();
+      String words = source + ", " + ReportOrder.label(algorithm) + ", " + operation.words();
       return counted ? words + ", byte codes" : words;
     }
 

@@ -43,10 +43,10 @@ final class Tables {
   private static final String NUMBER = "-?[0-9]{1,20}(\\.[0-9]{1,20})?(e-?[0-9]{1,3})?";
 
   private final Results results;
-  private final Figures figures;
+  private final ReportOrder figures;
   private final Recommendation recommendation;
 
-  Tables(Results results, Figures figures, Recommendation recommendation) {
+  Tables(Results results, ReportOrder figures, Recommendation recommendation) {
     this.results = results;
     this.figures = figures;
     this.recommendation = recommendation;
@@ -192,10 +192,10 @@ final class Tables {
   Table operation(Operation operation) {
     List<String> engines = figures.engines(operation);
     List<String> all = figures.engines();
-    List<String> algorithms = new ArrayList<>(Figures.curves());
+    List<String> algorithms = new ArrayList<>(ReportOrder.curves());
     algorithms.addAll(figures.otherAlgorithms(operation));
     Table.Builder<String> table =
-        new Table.Builder<>(algorithms).text("algorithm", a -> Cell.of(Figures.label(a)));
+        new Table.Builder<>(algorithms).text("algorithm", a -> Cell.of(ReportOrder.label(a)));
     for (String engine : engines) {
       table.series(
           all.indexOf(engine),
@@ -211,7 +211,7 @@ final class Tables {
 
   Table phone(Operation operation) {
     Table.Builder<String> table =
-        new Table.Builder<>(Figures.curves()).text("curve", c -> Cell.of(Figures.label(c)));
+        new Table.Builder<>(ReportOrder.curves()).text("curve", c -> Cell.of(ReportOrder.label(c)));
     List<String> libraries = figures.libraries();
     for (String library : libraries) {
       table.series(

@@ -54,15 +54,15 @@ final class Targets {
           Met.UNKNOWN);
 
   private final Results results;
-  private final Figures figures;
+  private final ReportOrder figures;
   private final List<Target> targets = new ArrayList<>();
 
-  private Targets(Results results, Figures figures) {
+  private Targets(Results results, ReportOrder figures) {
     this.results = results;
     this.figures = figures;
   }
 
-  static List<Target> of(Results results, Figures figures) {
+  static List<Target> of(Results results, ReportOrder figures) {
     Targets made = new Targets(results, figures);
     made.phone();
     made.server();
@@ -77,8 +77,8 @@ final class Targets {
     for (String[] limit : limits("phone")) {
       phone(Operation.valueOf(limit[1]), limit[2], Long.valueOf(limit[3]), "");
     }
-    for (String curve : Figures.curves()) {
-      PhoneCost reference = figures.cost(Figures.REFERENCE_VM, curve, Operation.SIGN);
+    for (String curve : ReportOrder.curves()) {
+      PhoneCost reference = figures.cost(ReportOrder.REFERENCE_VM, curve, Operation.SIGN);
       if (!curve.startsWith("P-") && !curve.startsWith("prime") && reference != null) {
         phone(Operation.SIGN, curve, reference.byteCodes(), ", as Bouncy Castle 1.83 takes");
       }
@@ -100,15 +100,17 @@ final class Targets {
 
   /** Ours is to be the first of the engines that were measured, but for the one that it takes. */
   private void server() {
-    for (String curve : Figures.curves()) {
-      Timing ours = figures.shortest(Figures::isOurs, curve, Operation.SIGN);
+    for (String curve : ReportOrder.curves()) {
+      Timing ours = figures.shortest(ReportOrder::isOurs, curve, Operation.SIGN);
       if (ours == null) {
         continue;
       }
       String taken = ours.engine().replaceFirst("^" + EngineName.SERVER, "");
       Timing other =
           figures.shortest(
-              engine -> !Figures.isOurs(engine) && !engine.equals(taken), curve, Operation.SIGN);
+              engine -> !ReportOrder.isOurs(engine) && !engine.equals(taken),
+              curve,
+              Operation.SIGN);
       if (other != null) {
         double apart = Math.abs(ours.microseconds() - other.microseconds());
         boolean first = ours.microseconds() <= other.microseconds();

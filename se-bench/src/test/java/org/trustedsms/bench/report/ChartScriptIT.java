@@ -120,7 +120,7 @@ class ChartScriptIT {
   void aDotChartHasRowsMarksAndErrors() {
     String chart = chart(report, "Signing: time by curve and engine");
     for (String curve : SampleResults.curves()) {
-      assertTrue(chart.contains(">" + Figures.label(curve) + "</text>"), curve);
+      assertTrue(chart.contains(">" + ReportOrder.label(curve) + "</text>"), curve);
     }
     double[] small = place(chart, "P-192 (legacy), trusted-sms core: 36.8");
     double[] large = place(chart, "P-256, trusted-sms core: ");

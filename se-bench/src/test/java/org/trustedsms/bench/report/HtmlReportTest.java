@@ -86,7 +86,7 @@ class HtmlReportTest {
   }
 
   private static List<String> cells(Element table, String algorithm) {
-    String curve = Figures.label(algorithm);
+    String curve = ReportOrder.label(algorithm);
     for (Element row : elements(table, "tr")) {
       List<Element> head = elements(row, "th");
       if (head.size() == 1 && head.get(0).getTextContent().equals(curve)) {
@@ -166,7 +166,7 @@ class HtmlReportTest {
       Element table = elements(figure, "table").get(0);
       for (String curve : SampleResults.curves()) {
         boolean plain = figure.getAttribute("data-chart").equals("scatter");
-        String name = plain ? curve : Figures.label(curve);
+        String name = plain ? curve : ReportOrder.label(curve);
         assertTrue(
             elements(table, "th").stream().anyMatch(th -> th.getTextContent().equals(name)), curve);
       }
@@ -193,7 +193,7 @@ class HtmlReportTest {
       for (Element head : elements(elements(table(d, caption), "thead").get(0), "th")) {
         String engine = head.getTextContent();
         if (!engine.equals("algorithm")) {
-          int place = new Figures(SampleResults.plausible()).engines().indexOf(engine);
+          int place = new ReportOrder(SampleResults.plausible()).engines().indexOf(engine);
           assertEquals(Integer.toString(place), head.getAttribute("data-series"), engine);
         }
       }

@@ -18,7 +18,7 @@ import org.trustedsms.bench.result.Results.Timing;
 
 class TargetsTest {
   private static Target target(Results results, String what) {
-    return Targets.of(results, new Figures(results)).stream()
+    return Targets.of(results, new ReportOrder(results)).stream()
         .filter(t -> t.what().equals(what))
         .findFirst()
         .orElseThrow();
@@ -89,7 +89,7 @@ class TargetsTest {
     Results missed =
         met.withGateway(List.of(new ServiceFigure("CPU time of a message", 6.5, "", 6.0, false)));
     assertEquals(Met.NO, target(missed, "gateway: CPU time of a message").met());
-    String summary = Targets.summary(Targets.of(missed, new Figures(missed)));
+    String summary = Targets.summary(Targets.of(missed, new ReportOrder(missed)));
     assertTrue(summary.contains("gateway: CPU time of a message"), summary);
   }
 
@@ -97,7 +97,7 @@ class TargetsTest {
   @Test
   void roomForTextIsWhatWasAskedFor() {
     List<Target> rooms =
-        Targets.of(SampleResults.plausible(), new Figures(SampleResults.plausible())).stream()
+        Targets.of(SampleResults.plausible(), new ReportOrder(SampleResults.plausible())).stream()
             .filter(t -> t.what().startsWith("room for text"))
             .toList();
     assertEquals(13, rooms.size());

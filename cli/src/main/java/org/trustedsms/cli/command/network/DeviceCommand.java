@@ -79,7 +79,7 @@ public final class DeviceCommand extends CliCommand {
       description = "The device's own number, digits or a + and digits.")
   private String number;
 
-  @Mixin private AccountOptions account = new AccountOptions();
+  @Mixin private LinkOptions account = new LinkOptions();
 
   @FromConfig("key")
   @Option(

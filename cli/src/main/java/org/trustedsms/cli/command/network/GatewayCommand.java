@@ -9,8 +9,8 @@ import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.OrderlyEnd;
 import org.trustedsms.cli.console.UserFolders;
 import org.trustedsms.gateway.Gateway;
+import org.trustedsms.gateway.GatewaySettings;
 import org.trustedsms.gateway.Log;
-import org.trustedsms.gateway.Settings;
 import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.url.HostPort;
@@ -54,7 +54,7 @@ public final class GatewayCommand extends CliCommand {
     OrderlyEnd end = new OrderlyEnd(stop::countDown, CLOSING_SECONDS);
     try {
       Path place = folder != null ? folder : UserFolders.ofThisUser().data("--folder", "gateway");
-      Settings settings = Settings.read(settingsFile, place, System.getenv());
+      GatewaySettings settings = GatewaySettings.read(settingsFile, place, System.getenv());
       Log log = new Log(System.err);
       log.takeLibraryLogs();
       try (Gateway gateway =
@@ -73,7 +73,7 @@ public final class GatewayCommand extends CliCommand {
         System.out.flush();
         stop.await();
       }
-    } catch (Settings.WrongException | KeyFileException e) {
+    } catch (GatewaySettings.WrongException | KeyFileException e) {
       // Another attempt would fail, too, and a token counts wrong PINs.
       throw wrong(e.getMessage());
     } catch (IOException | StoreException e) {

@@ -66,7 +66,7 @@ public final class ListenCommand extends CliCommand {
       description = "Your own number, digits or a + and digits.")
   private String number;
 
-  @Mixin private AccountOptions account = new AccountOptions();
+  @Mixin private LinkOptions account = new LinkOptions();
 
   @Mixin private KeyOption.Own keyOption = new KeyOption.Own();
 

@@ -123,7 +123,7 @@ public final class SendCommand extends CliCommand {
               + " name of a contact in each line, and print the results as they come.")
   private Source toFile;
 
-  @Mixin private AccountOptions account = new AccountOptions();
+  @Mixin private LinkOptions account = new LinkOptions();
 
   @Mixin private KeyOption.Required keyOption = new KeyOption.Required();
 

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** The link over which SMS come and go, and the port of the application. */
-final class AccountOptions {
+final class LinkOptions {
   /** How long somebody waits for a centre that is busy. */
   private static final String BUSY_SECONDS = "10";
 

@@ -18,7 +18,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-class ExecutionTest {
+class CommandLineRunnerTest {
   private final StringWriter err = new StringWriter();
 
   /** Throws what it is told. */
@@ -66,7 +66,7 @@ class ExecutionTest {
   }
 
   private int run(Throwable throwable, PrintStream out, String... args) {
-    return new Execution(commandLine(throwable), out, () -> false).run(args);
+    return new CommandLineRunner(commandLine(throwable), out, () -> false).run(args);
   }
 
   @Test
@@ -102,7 +102,7 @@ class ExecutionTest {
   void aPipeThatNobodyReadsIsNoFailureToTell() {
     PrintStream out = full();
     out.println("x");
-    assertEquals(141, new Execution(commandLine(null), out, () -> true).run());
+    assertEquals(141, new CommandLineRunner(commandLine(null), out, () -> true).run());
     assertEquals("", err.toString());
   }
 
@@ -117,7 +117,7 @@ class ExecutionTest {
     PrintStream out = full();
     CommandLine commandLine = commandLine(null).setOut(new PrintWriter(out));
     commandLine.getCommandSpec().mixinStandardHelpOptions(true);
-    assertEquals(3, new Execution(commandLine, out, () -> false).run("--help"));
+    assertEquals(3, new CommandLineRunner(commandLine, out, () -> false).run("--help"));
     assertTrue(err.toString().startsWith("thrower: standard output is closed"), err.toString());
   }
 
@@ -131,7 +131,7 @@ class ExecutionTest {
   void threadsThatEndSaySoInOneLine() throws InterruptedException {
     Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
     try {
-      new Execution(commandLine(null), empty(), () -> false).coverThreads();
+      new CommandLineRunner(commandLine(null), empty(), () -> false).coverThreads();
       Thread thread =
           new Thread(
               () -> {
@@ -153,7 +153,7 @@ class ExecutionTest {
     PrintStream out = full();
     CountDownLatch lost = new CountDownLatch(1);
     out.println("x");
-    Execution.whenOutputIsLost(out, lost::countDown);
+    CommandLineRunner.whenOutputIsLost(out, lost::countDown);
     assertTrue(lost.await(1, TimeUnit.MINUTES));
   }
 }

@@ -12,7 +12,7 @@ import picocli.CommandLine.ParseResult;
 /**
  * Runs the command line: nothing that is thrown gets out, and output that got lost is a failure.
  */
-public final class Execution {
+public final class CommandLineRunner {
   private static final String LOST =
       ": standard output is closed, or its disk is full: not all was printed; send it elsewhere";
 
@@ -30,7 +30,7 @@ public final class Execution {
    * Takes a command line that {@link FailureLine#install} knows, and standard output, which all
    * commands print to.
    */
-  public Execution(CommandLine commandLine, PrintStream out, BooleanSupplier isPipe) {
+  public CommandLineRunner(CommandLine commandLine, PrintStream out, BooleanSupplier isPipe) {
     this.commandLine = commandLine;
     this.out = out;
     this.isPipe = isPipe;

@@ -15,7 +15,7 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 
 /** Results in the order in which reports show them. Immutable. */
-final class Figures {
+final class ReportOrder {
   /** What Bouncy Castle 1.83 executes on a phone. */
   static final String REFERENCE_VM = "reference VM";
 
@@ -23,7 +23,7 @@ final class Figures {
 
   private final Results results;
 
-  Figures(Results results) {
+  ReportOrder(Results results) {
     this.results = results;
   }
 
