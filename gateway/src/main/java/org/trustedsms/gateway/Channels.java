@@ -51,9 +51,9 @@ final class Channels {
 
   private static final Set<String> COMMON = Set.of("prefixes", "weight", "centre");
 
-  private final Settings settings;
+  private final GatewaySettings settings;
 
-  Channels(Settings settings) {
+  Channels(GatewaySettings settings) {
     this.settings = settings;
   }
 
@@ -67,13 +67,13 @@ final class Channels {
       return route("smsc", settings.centre()).maker();
     }
     List<Routes.Route> routes = new ArrayList<>();
-    for (Settings.Channel channel : settings.channels()) {
+    for (GatewaySettings.Channel channel : settings.channels()) {
       routes.add(route("channel." + channel.name(), channel));
     }
     return listener -> Routes.open(routes, listener);
   }
 
-  private Routes.Route route(String where, Settings.Channel channel) throws IOException {
+  private Routes.Route route(String where, GatewaySettings.Channel channel) throws IOException {
     try {
       LinkUrl link = LinkUrl.parse(url(channel), settings.folder(), System.getenv()::get);
       link.check(settings.number());
@@ -89,7 +89,7 @@ final class Channels {
   }
 
   /** Returns the URL of a link, also of one that is written as fields. */
-  private static String url(Settings.Channel channel) {
+  private static String url(GatewaySettings.Channel channel) {
     if (channel.values().containsKey("link")) {
       requireKnown(
           channel, Set.of("link"), "a link by URL; write settings of the link into the URL");
@@ -113,7 +113,7 @@ final class Channels {
     return place + query(channel, fields);
   }
 
-  private static String smpp(Settings.Channel channel) {
+  private static String smpp(GatewaySettings.Channel channel) {
     String address = channel.get("address", "");
     if (HostPort.parse(address, -1).isEmpty()) {
       throw new IllegalArgumentException("\"" + address + "\" is not an address; give host:port");
@@ -122,7 +122,7 @@ final class Channels {
     return (tls ? "smpps://" : "smpp://") + encoded(channel, "system-id") + "@" + address;
   }
 
-  private static String query(Settings.Channel channel, Set<String> fields) {
+  private static String query(GatewaySettings.Channel channel, Set<String> fields) {
     return channel.values().keySet().stream()
         .filter(field -> fields.contains(field) && !PLACE.contains(field))
         .filter(field -> !channel.get(field, "").isEmpty())
@@ -130,11 +130,12 @@ final class Channels {
         .collect(Collectors.joining("&", "?", ""));
   }
 
-  private static String encoded(Settings.Channel channel, String field) {
+  private static String encoded(GatewaySettings.Channel channel, String field) {
     return URLEncoder.encode(channel.get(field, ""), StandardCharsets.UTF_8).replace("+", "%20");
   }
 
-  private static void requireKnown(Settings.Channel channel, Set<String> fields, String what) {
+  private static void requireKnown(
+      GatewaySettings.Channel channel, Set<String> fields, String what) {
     for (String field : channel.values().keySet()) {
       if (!fields.contains(field) && !COMMON.contains(field)) {
         throw new IllegalArgumentException(field + " is not known for " + what);
@@ -142,7 +143,7 @@ final class Channels {
     }
   }
 
-  private List<String> prefixes(Settings.Channel channel) {
+  private List<String> prefixes(GatewaySettings.Channel channel) {
     return Arrays.stream(channel.get("prefixes", "").split(",", -1))
         .map(prefix -> Address.normalPrefix(prefix.strip(), settings.country()))
         .toList();

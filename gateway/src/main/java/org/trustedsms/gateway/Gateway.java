@@ -16,11 +16,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 import org.trustedsms.curve.Curves;
-import org.trustedsms.gateway.http.Access;
 import org.trustedsms.gateway.http.ApiContext;
 import org.trustedsms.gateway.http.ApiServer;
 import org.trustedsms.gateway.http.Scope;
 import org.trustedsms.gateway.http.TlsFiles;
+import org.trustedsms.gateway.http.TokenAccess;
 import org.trustedsms.gateway.message.ContactCache;
 import org.trustedsms.gateway.message.Submission;
 import org.trustedsms.gateway.notify.ChangeSignal;
@@ -37,9 +37,9 @@ import org.trustedsms.server.keyfile.KeyFiles;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.keyfile.PrivateKeyFiles;
 import org.trustedsms.server.link.SmsLink;
+import org.trustedsms.server.store.AccessTokens.Token;
 import org.trustedsms.server.store.Shards;
 import org.trustedsms.server.store.Store;
-import org.trustedsms.server.store.Tokens.Token;
 
 /**
  * A gateway: what is submitted by HTTP is signed and sent, what arrives is verified and shown; what
@@ -51,7 +51,7 @@ public final class Gateway implements AutoCloseable {
   /** The passphrase that is made up has more bits than any key here, so guessing costs enough. */
   private static final int ITERATIONS = 1_000;
 
-  private final Settings settings;
+  private final GatewaySettings settings;
   private final Log log;
   private final Store store;
   private final OwnKey key;
@@ -60,7 +60,7 @@ public final class Gateway implements AutoCloseable {
   private ApiServer server;
   private int port;
 
-  private Gateway(Settings settings, Log log, Store store, OwnKey key) {
+  private Gateway(GatewaySettings settings, Log log, Store store, OwnKey key) {
     this.settings = settings;
     this.log = log;
     this.store = store;
@@ -75,12 +75,13 @@ public final class Gateway implements AutoCloseable {
    * @throws IOException if it cannot be; says what to do
    * @throws KeyFileException if its key cannot be read or made
    */
-  public static Gateway start(Settings settings, Log log, Consumer<String> newToken)
+  public static Gateway start(GatewaySettings settings, Log log, Consumer<String> newToken)
       throws IOException, KeyFileException {
     return start(settings, new Channels(settings).maker(), log, newToken);
   }
 
-  static Gateway start(Settings settings, SmsLink.Maker link, Log log, Consumer<String> newToken)
+  static Gateway start(
+      GatewaySettings settings, SmsLink.Maker link, Log log, Consumer<String> newToken)
       throws IOException, KeyFileException {
     try {
       PrivateFolder.make(settings.folder());
@@ -98,7 +99,7 @@ public final class Gateway implements AutoCloseable {
     }
   }
 
-  private static Store store(Settings settings) throws FileException {
+  private static Store store(GatewaySettings settings) throws FileException {
     if (settings.database() == null) {
       return new Store(settings.folder());
     }
@@ -158,7 +159,7 @@ public final class Gateway implements AutoCloseable {
 
   private List<Webhooks.Hook> hooks() throws IOException, FileException {
     List<Webhooks.Hook> hooks = new ArrayList<>();
-    for (Settings.Webhook webhook : settings.webhooks()) {
+    for (GatewaySettings.Webhook webhook : settings.webhooks()) {
       char[] secret = secret(webhook.secretFile());
       try {
         hooks.add(
@@ -180,7 +181,7 @@ public final class Gateway implements AutoCloseable {
   }
 
   private void firstToken(Consumer<String> newToken) {
-    String secret = Access.newSecret();
+    String secret = TokenAccess.newSecret();
     Token token = new Token("admin", Set.of(Scope.ADMIN.word()), Clock.systemUTC().millis());
     boolean isFirst =
         store.write(
@@ -197,7 +198,7 @@ public final class Gateway implements AutoCloseable {
    * Reads the key, and opens the store meanwhile: each takes a good part of the time to start.
    * Closes the store if there is no key.
    */
-  private static OwnKey openKey(Settings settings, Store store)
+  private static OwnKey openKey(GatewaySettings settings, Store store)
       throws FileException, KeyFileException {
     FutureTask<?> opening =
         new FutureTask<>(() -> store.read(transaction -> transaction.tokens().after("", 1)));
@@ -228,13 +229,13 @@ public final class Gateway implements AutoCloseable {
   }
 
   /** Reads the key; makes one, and a passphrase for it, if there is no file and no hardware. */
-  private static OwnKey openKey(Settings settings) throws FileException, KeyFileException {
+  private static OwnKey openKey(GatewaySettings settings) throws FileException, KeyFileException {
     Path file = settings.key().path();
     boolean isMade = Files.exists(file) || PrivateKeyFiles.isInHardware(settings.key());
     if (!Files.exists(settings.passphraseFile()) && !isMade) {
       AtomicFile.write(
           settings.passphraseFile(),
-          (Access.newSecret() + "\n").getBytes(StandardCharsets.US_ASCII),
+          (TokenAccess.newSecret() + "\n").getBytes(StandardCharsets.US_ASCII),
           FileAccess.OWNER_ONLY,
           IfExists.FAIL);
     }

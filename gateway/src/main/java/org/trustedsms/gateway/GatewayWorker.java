@@ -43,7 +43,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
   /** By how much longer at most a gateway waits, so that of two one is first. */
   private static final double JITTER = 0.3;
 
-  private final Settings settings;
+  private final GatewaySettings settings;
   private final Store store;
   private final OwnKey key;
   private final Submission.Signer signer;
@@ -70,7 +70,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
   private boolean closed;
 
   GatewayWorker(
-      Settings settings,
+      GatewaySettings settings,
       Store store,
       OwnKey key,
       Submission.Signer signer,

@@ -40,7 +40,7 @@ class CentreTlsTest {
     Path file = folder.resolve("gateway.properties");
     String address = "127.0.0.1:" + centre.address().getPort();
     Files.writeString(file, properties.replace("ADDRESS", address));
-    Settings settings = Settings.read(file, folder, Map.of());
+    GatewaySettings settings = GatewaySettings.read(file, folder, Map.of());
     return new Channels(settings).maker().open(listener);
   }
 

@@ -30,7 +30,7 @@ class ChannelStatusTest {
   private Gateway start(String properties) throws Exception {
     Path file = folder.resolve("gateway.properties");
     Files.writeString(file, "number=+447700900100\nlisten=127.0.0.1:0\n" + properties);
-    Settings settings = Settings.read(file, folder.resolve("gateway"), Map.of());
+    GatewaySettings settings = GatewaySettings.read(file, folder.resolve("gateway"), Map.of());
     return Gateway.start(
         settings, new Log(new PrintStream(new ByteArrayOutputStream(), true)), token::set);
   }

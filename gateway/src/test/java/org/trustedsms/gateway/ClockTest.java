@@ -39,7 +39,7 @@ class ClockTest {
   private Gateway start(Map<String, String> environment) throws Exception {
     Map<String, String> all = new java.util.HashMap<>(environment);
     all.put("TRUSTED_SMS_GATEWAY_LISTEN", "127.0.0.1:0");
-    Settings settings = Settings.read(null, folder, all);
+    GatewaySettings settings = GatewaySettings.read(null, folder, all);
     Log log = new Log(new PrintStream(logged, true));
     return Gateway.start(settings, network, log, made -> token = made);
   }
@@ -114,7 +114,9 @@ class ClockTest {
   @Test
   void theDateHasToBeOne() {
     assertThrows(
-        Settings.WrongException.class,
-        () -> Settings.read(null, folder, Map.of("TRUSTED_SMS_GATEWAY_CLOCK_IS_RIGHT", "true")));
+        GatewaySettings.WrongException.class,
+        () ->
+            GatewaySettings.read(
+                null, folder, Map.of("TRUSTED_SMS_GATEWAY_CLOCK_IS_RIGHT", "true")));
   }
 }

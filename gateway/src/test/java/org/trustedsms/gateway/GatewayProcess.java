@@ -144,7 +144,7 @@ final class GatewayProcess implements AutoCloseable {
             folder.resolve("sent"), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     Map<String, String> environment = new HashMap<>(System.getenv());
     environment.put("TRUSTED_SMS_GATEWAY_LISTEN", "127.0.0.1:0");
-    Settings settings = Settings.read(null, folder.resolve("gateway"), environment);
+    GatewaySettings settings = GatewaySettings.read(null, folder.resolve("gateway"), environment);
     String[] token = {"-"};
     SmsLink.Maker link =
         (LinkListener listener) -> {

@@ -123,7 +123,7 @@ class GatewayTest {
     all.putAll(place);
     all.put("TRUSTED_SMS_GATEWAY_LISTEN", "127.0.0.1:0");
     all.put("TRUSTED_SMS_GATEWAY_NAME", "Acme");
-    Settings settings = Settings.read(null, folder.resolve("gateway"), all);
+    GatewaySettings settings = GatewaySettings.read(null, folder.resolve("gateway"), all);
     gateway = Gateway.start(settings, network, new Log(new PrintStream(logged, true)), token::set);
     api = new Api(gateway.port(), token.get());
   }
@@ -639,11 +639,11 @@ class GatewayTest {
     Path other = folder.resolve("other");
     AtomicReference<String> shown = new AtomicReference<>();
     Log log = new Log(new PrintStream(logged, true));
-    Settings taken = Settings.read(null, other, all);
+    GatewaySettings taken = GatewaySettings.read(null, other, all);
     assertThrows(IOException.class, () -> Gateway.start(taken, network, log, shown::set));
     assertNull(shown.get());
     all.put("TRUSTED_SMS_GATEWAY_LISTEN", "127.0.0.1:0");
-    Gateway.start(Settings.read(null, other, all), network, log, shown::set).close();
+    Gateway.start(GatewaySettings.read(null, other, all), network, log, shown::set).close();
     assertNotNull(shown.get());
   }
 

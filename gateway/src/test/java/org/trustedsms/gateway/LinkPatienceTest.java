@@ -41,7 +41,7 @@ class LinkPatienceTest {
     networks.add(new Network());
     gateways.add(
         Gateway.start(
-            Settings.read(null, home, environment),
+            GatewaySettings.read(null, home, environment),
             networks.get(number),
             new Log(new PrintStream(logs.get(number), true)),
             made -> token = made));

@@ -49,7 +49,7 @@ class NumbersTest {
     }
     Log log = new Log(new PrintStream(new ByteArrayOutputStream(), true));
     return Gateway.start(
-        Settings.read(null, folder, environment), network, log, made -> token = made);
+        GatewaySettings.read(null, folder, environment), network, log, made -> token = made);
   }
 
   private static String json(Object value) throws Exception {
@@ -232,8 +232,8 @@ class NumbersTest {
 
   @Test
   void theSettingsAreChecked() throws Exception {
-    Settings settings =
-        Settings.read(
+    GatewaySettings settings =
+        GatewaySettings.read(
             null,
             folder,
             Map.of(
@@ -242,10 +242,11 @@ class NumbersTest {
     assertEquals(new Country("+44", "0"), settings.country());
     assertEquals("+447700900150", settings.number());
     for (String wrong : List.of("44,0", "+44", "UK")) {
-      Settings.WrongException e =
+      GatewaySettings.WrongException e =
           assertThrows(
-              Settings.WrongException.class,
-              () -> Settings.read(null, folder, Map.of("TRUSTED_SMS_GATEWAY_COUNTRY", wrong)));
+              GatewaySettings.WrongException.class,
+              () ->
+                  GatewaySettings.read(null, folder, Map.of("TRUSTED_SMS_GATEWAY_COUNTRY", wrong)));
       assertTrue(e.getMessage().contains("such as +44,0"), e.getMessage());
     }
   }

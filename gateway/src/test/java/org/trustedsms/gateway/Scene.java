@@ -71,7 +71,7 @@ final class Scene implements AutoCloseable {
     Map<String, String> environment = new HashMap<>(place);
     environment.put("TRUSTED_SMS_GATEWAY_LISTEN", "127.0.0.1:" + port);
     environment.put("TRUSTED_SMS_GATEWAY_NAME", "Acme");
-    Settings settings = Settings.read(null, folder.resolve("gateway"), environment);
+    GatewaySettings settings = GatewaySettings.read(null, folder.resolve("gateway"), environment);
     Log log = new Log(new PrintStream(new ByteArrayOutputStream(), true));
     gateway = Gateway.start(settings, network, log, made -> token = made);
   }

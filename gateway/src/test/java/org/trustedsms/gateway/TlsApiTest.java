@@ -42,7 +42,7 @@ class TlsApiTest {
                 "TRUSTED_SMS_GATEWAY_TLS_KEY", "tls.p12"));
     environment.putAll(more);
     return Gateway.start(
-        Settings.read(null, folder, environment),
+        GatewaySettings.read(null, folder, environment),
         new Network(),
         new Log(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8)),
         token -> {});

@@ -20,8 +20,8 @@ import org.trustedsms.emulator.lab.LabGateway;
 import org.trustedsms.emulator.lab.LabSettings;
 import org.trustedsms.emulator.phone.PhoneException;
 import org.trustedsms.gateway.Gateway;
+import org.trustedsms.gateway.GatewaySettings;
 import org.trustedsms.gateway.Log;
-import org.trustedsms.gateway.Settings;
 import org.trustedsms.server.file.TemporaryFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -92,8 +92,8 @@ public final class LabCommand extends CliCommand {
   /** Starts a gateway as {@code trusted-sms gateway} does. */
   private LabGateway startGateway(InetSocketAddress centre, Path folder, String number, String name)
       throws Exception {
-    Settings settings =
-        Settings.read(
+    GatewaySettings settings =
+        GatewaySettings.read(
             null,
             folder,
             Map.of(

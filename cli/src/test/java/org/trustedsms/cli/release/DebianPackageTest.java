@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.cli.TrustedSms;
 import org.trustedsms.cli.console.ConfigFile;
-import org.trustedsms.gateway.Settings;
+import org.trustedsms.gateway.GatewaySettings;
 import picocli.CommandLine.ParseResult;
 
 /** The sources of the Debian package: what its files name is there. */
@@ -41,7 +41,7 @@ class DebianPackageTest {
     List<String> settings = settings("gateway.properties");
     Path file = Files.write(folder.resolve("gateway.properties"), settings);
     assertEquals(6, settings.size());
-    assertEquals("Acme", Settings.read(file, folder, Map.of()).name());
+    assertEquals("Acme", GatewaySettings.read(file, folder, Map.of()).name());
   }
 
   @Test

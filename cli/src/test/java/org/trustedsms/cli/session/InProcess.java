@@ -10,7 +10,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.trustedsms.cli.TrustedSms;
-import org.trustedsms.cli.console.Execution;
+import org.trustedsms.cli.console.CommandLineRunner;
 import picocli.CommandLine;
 
 /**
@@ -41,7 +41,8 @@ record InProcess(List<String> call, int status, String out, String err) {
               .setOut(new PrintWriter(newOut, true))
               .setErr(new PrintWriter(err, true));
       int status =
-          new Execution(commandLine, newOut, () -> false).run(arguments.toArray(String[]::new));
+          new CommandLineRunner(commandLine, newOut, () -> false)
+              .run(arguments.toArray(String[]::new));
       return new InProcess(
           arguments,
           status,

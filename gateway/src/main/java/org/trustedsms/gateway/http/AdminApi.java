@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.trustedsms.gateway.notify.EventJson;
+import org.trustedsms.server.store.AccessTokens.Token;
 import org.trustedsms.server.store.Events.Told;
 import org.trustedsms.server.store.Shards;
-import org.trustedsms.server.store.Tokens.Token;
 
 /** {@code /v1/tokens}, {@code /v1/status} and the list of {@code /v1/events}. */
 final class AdminApi {
   private final ApiContext context;
-  private final Access access;
+  private final TokenAccess access;
 
-  AdminApi(ApiContext context, Access access) {
+  AdminApi(ApiContext context, TokenAccess access) {
     this.context = context;
     this.access = access;
   }
@@ -53,11 +53,13 @@ final class AdminApi {
     for (JsonNode scope : body.path("scopes")) {
       scopes.add(scope.isTextual() ? scope.asText() : "");
     }
-    if (!body.path("scopes").isArray() || scopes.isEmpty() || !Access.SCOPES.containsAll(scopes)) {
+    if (!body.path("scopes").isArray()
+        || scopes.isEmpty()
+        || !TokenAccess.SCOPES.containsAll(scopes)) {
       throw ApiException.badRequest(
-          "\"scopes\" must be some of " + String.join(", ", Access.SCOPES));
+          "\"scopes\" must be some of " + String.join(", ", TokenAccess.SCOPES));
     }
-    String secret = Access.newSecret();
+    String secret = TokenAccess.newSecret();
     Token token = new Token(name, scopes, System.currentTimeMillis());
     if (!context.write(Shards.FIRST, transaction -> transaction.tokens().add(secret, token))) {
       throw ApiException.conflict("a token with this name exists; remove it first");

@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.util.URIUtil;
 import org.trustedsms.bytes.Bytes;
+import org.trustedsms.server.store.AccessTokens.Token;
 import org.trustedsms.server.store.Events.Told;
 import org.trustedsms.server.store.IdempotencyKey;
-import org.trustedsms.server.store.Tokens.Token;
 
 /**
  * A request whose sender is known.

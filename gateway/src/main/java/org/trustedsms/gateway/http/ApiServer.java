@@ -39,10 +39,10 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.Fields;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.trustedsms.gateway.Log;
-import org.trustedsms.gateway.http.Routes.Answer;
+import org.trustedsms.gateway.http.Endpoints.Answer;
 import org.trustedsms.gateway.notify.ChangeSignal;
+import org.trustedsms.server.store.AccessTokens.Token;
 import org.trustedsms.server.store.StoreException;
-import org.trustedsms.server.store.Tokens.Token;
 
 /** The HTTP server: finds out who asks for what, and writes the answers. */
 public final class ApiServer implements AutoCloseable {
@@ -82,8 +82,8 @@ public final class ApiServer implements AutoCloseable {
 
   private final ApiContext context;
   private final Log log;
-  private final Access access;
-  private final Routes routes;
+  private final TokenAccess access;
+  private final Endpoints endpoints;
   private final EventStreams streams;
   private final Page page = new Page();
   private final Metrics figures = new Metrics();
@@ -118,8 +118,8 @@ public final class ApiServer implements AutoCloseable {
       throws IOException {
     this.context = context;
     this.log = log;
-    access = new Access(context.store());
-    routes = new Routes(context, access, link);
+    access = new TokenAccess(context.store());
+    endpoints = new Endpoints(context, access, link);
     streams = new EventStreams(context, access, signal);
     figures.gauge(
         "trusted_sms_messages_pending", "Messages that no SMS centre has taken.", this::pending);
@@ -197,7 +197,7 @@ public final class ApiServer implements AutoCloseable {
 
   private double pending() {
     try {
-      return routes.pending();
+      return endpoints.pending();
     } catch (ApiException | StoreException e) {
       return Double.NaN;
     }
@@ -250,7 +250,7 @@ public final class ApiServer implements AutoCloseable {
       this.callback = callback;
       path = path(Request.getPathInContext(request));
       resource =
-          path.size() > 1 && routes.resources().contains(path.get(1)) ? path.get(1) : "other";
+          path.size() > 1 && endpoints.resources().contains(path.get(1)) ? path.get(1) : "other";
     }
 
     /** Has a worker answer; tells the client and returns false if too many wait already. */
@@ -315,7 +315,7 @@ public final class ApiServer implements AutoCloseable {
       }
       Token token = token(request);
       List<String> below = path.subList(1, path.size());
-      Routes.Endpoint endpoint = routes.endpoint(below, method(request));
+      Endpoints.Endpoint endpoint = endpoints.endpoint(below, method(request));
       CompletableFuture<Bodies.Body> reading = bodies.read(request);
       boolean hasArrived = reading.isDone();
       reading.whenComplete(
@@ -331,7 +331,7 @@ public final class ApiServer implements AutoCloseable {
     }
 
     private ApiResponse answer(
-        Routes.Endpoint endpoint,
+        Endpoints.Endpoint endpoint,
         List<String> below,
         Token token,
         Bodies.Body body,
@@ -407,7 +407,8 @@ public final class ApiServer implements AutoCloseable {
     }
     List<String> written = path(raw);
     boolean isPlain = written.size() == read.size();
-    boolean hasName = read.get(0).equals(VERSION) && routes.hasName(read.subList(1, read.size()));
+    boolean hasName =
+        read.get(0).equals(VERSION) && endpoints.hasName(read.subList(1, read.size()));
     for (int i = 0; isPlain && i < written.size(); i++) {
       isPlain =
           hasName && i == NAME ? !written.get(i).equals(".") : written.get(i).equals(read.get(i));

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import org.trustedsms.gateway.http.Routes.Answer;
+import org.trustedsms.gateway.http.Endpoints.Answer;
 import org.trustedsms.server.store.IdempotencyKey;
 import org.trustedsms.server.store.OutboundMessages.Added;
 import org.trustedsms.server.store.StoreException;

@@ -34,7 +34,7 @@ final class EventStreams implements AutoCloseable {
   private static final long CLOSING_MILLIS = 5_000;
 
   private final ApiContext context;
-  private final Access access;
+  private final TokenAccess access;
   private final ChangeSignal signal;
   private final AtomicInteger count = new AtomicInteger();
   private final ExecutorService threads =
@@ -45,7 +45,7 @@ final class EventStreams implements AutoCloseable {
             return thread;
           });
 
-  EventStreams(ApiContext context, Access access, ChangeSignal signal) {
+  EventStreams(ApiContext context, TokenAccess access, ChangeSignal signal) {
     this.context = context;
     this.access = access;
     this.signal = signal;
@@ -58,7 +58,7 @@ final class EventStreams implements AutoCloseable {
   /** Begins to tell; takes the response over. */
   void open(Request request, Map<String, String> query, Response response, Callback callback)
       throws ApiException {
-    Routes.requireOnly(Set.of("after"), query);
+    Endpoints.requireOnly(Set.of("after"), query);
     String last = request.getHeaders().get("Last-Event-ID");
     String given = last == null ? query.get("after") : last;
     Told after =

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.trustedsms.certificate.Certificate;
-import org.trustedsms.gateway.http.Routes.Answer;
+import org.trustedsms.gateway.http.Endpoints.Answer;
 import org.trustedsms.gateway.message.Submission;
 import org.trustedsms.gateway.message.SubmissionSigner;
 import org.trustedsms.gateway.notify.EventJson;

@@ -2,7 +2,7 @@
 package org.trustedsms.gateway.http;
 
 import java.util.Locale;
-import org.trustedsms.server.store.Tokens.Token;
+import org.trustedsms.server.store.AccessTokens.Token;
 
 /** A permission of a token. */
 public enum Scope {

@@ -14,11 +14,11 @@ import java.util.function.Function;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
+import org.trustedsms.server.store.AccessTokens.Token;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Enrolments;
 import org.trustedsms.server.store.OutboundMessages.OutboundMessage;
 import org.trustedsms.server.store.ReceivedMessages.Received;
-import org.trustedsms.server.store.Tokens.Token;
 import org.trustedsms.server.store.Transaction;
 import org.trustedsms.transaction.Sale;
 

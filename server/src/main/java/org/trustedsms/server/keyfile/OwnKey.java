@@ -108,7 +108,7 @@ public final class OwnKey implements AutoCloseable {
       return false;
     }
     KeyHolder holder = privateKey.holder();
-    return holder == null || holder instanceof TokenKey token && token.isDeterministic();
+    return holder == null || holder instanceof Pkcs11Key token && token.isDeterministic();
   }
 
   /** Returns the key, who signs with it and how nonces are made, in words for a log. */
@@ -135,7 +135,7 @@ public final class OwnKey implements AutoCloseable {
     KeyHolder holder = privateKey == null ? null : privateKey.holder();
     boolean locked =
         privateKey == null
-            || holder instanceof TokenKey token && !token.agrees()
+            || holder instanceof Pkcs11Key token && !token.agrees()
             || holder instanceof CardKey card && !card.agrees();
     Receiver receiver =
         locked ? new Receiver(publicKey, curves, nobody) : new Receiver(privateKey, curves, nobody);

@@ -70,7 +70,7 @@ public final class PrivateKeyFiles {
       try {
         return CardReader.isOne(source)
             ? CardKey.open(CardReader.of(source), pins)
-            : TokenKey.open(TokenAddress.parse(source), pins);
+            : Pkcs11Key.open(Pkcs11Uri.parse(source), pins);
       } catch (KeyProblem e) {
         throw new KeyFileException(source.path(), e);
       }
@@ -81,7 +81,7 @@ public final class PrivateKeyFiles {
 
   /** Tells whether it is the address of a key in hardware, and no file. */
   public static boolean isInHardware(Source source) {
-    return TokenAddress.isOne(source) || CardReader.isOne(source);
+    return Pkcs11Uri.isOne(source) || CardReader.isOne(source);
   }
 
   /**

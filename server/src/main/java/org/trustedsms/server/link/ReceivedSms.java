@@ -2,7 +2,7 @@
 package org.trustedsms.server.link;
 
 import java.util.concurrent.CompletionStage;
-import org.trustedsms.server.sms.ServiceCentreTime;
+import org.trustedsms.server.sms.ServiceCentreTimestamp;
 import org.trustedsms.server.sms.ShortMessage;
 
 /**
@@ -12,8 +12,8 @@ import org.trustedsms.server.sms.ShortMessage;
  *     3.4, 5.3.2.32), then up to 65,535 bytes. Ports and concatenation that the centre states in
  *     optional parameters (5.3.2.20 to 5.3.2.24) stand in the user data header, as over the air.
  * @param timeMillis when it was sent, in ms since 1970 UTC: the time that the SMS centre states if
- *     the client has bound with the system_type {@link ServiceCentreTime#PHONE}, otherwise the time
- *     of arrival
+ *     the client has bound with the system_type {@link ServiceCentreTimestamp#PHONE}, otherwise the
+ *     time of arrival
  */
 public record ReceivedSms(ShortMessage sms, long timeMillis) implements LinkListener.Arrival {
   @Override

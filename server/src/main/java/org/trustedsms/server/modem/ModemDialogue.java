@@ -68,7 +68,10 @@ final class ModemDialogue implements Closeable {
       }
     }
     throw new IOException(
-        "no modem answers at " + port + ": check the port and its speed" + PortUsers.hint(port));
+        "no modem answers at "
+            + port
+            + ": check the port and its speed"
+            + SerialPortUsers.hint(port));
   }
 
   /** Reads what the modem has to say still; returns whether it says OK. */

@@ -169,7 +169,8 @@ final class ModemSession implements ReconnectingLink.Connection {
         noteFull(said);
       }
     }
-    for (Indications way : Indications.ways(modem.commandIfKnown("AT+CNMI=?"))) {
+    for (NewMessageIndications way :
+        NewMessageIndications.ways(modem.commandIfKnown("AT+CNMI=?"))) {
       if (modem.isOk(way.command())) {
         reporting = way.reports();
         return;
@@ -194,7 +195,7 @@ final class ModemSession implements ReconnectingLink.Connection {
       finish();
       return "closed";
     } catch (IOException e) {
-      return e.getMessage() + PortUsers.hint(settings.port());
+      return e.getMessage() + SerialPortUsers.hint(settings.port());
     } finally {
       left.countDown();
     }

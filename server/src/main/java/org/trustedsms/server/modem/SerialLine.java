@@ -46,7 +46,7 @@ interface SerialLine extends Closeable {
               + " cannot be opened (error "
               + port.getLastErrorCode()
               + "): check that the modem is plugged in, that nobody else uses it, and your rights"
-              + PortUsers.hint(name));
+              + SerialPortUsers.hint(name));
     }
     return new SerialLine() {
       @Override

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReceivedSms;
-import org.trustedsms.server.sms.ServiceCentreTime;
+import org.trustedsms.server.sms.ServiceCentreTimestamp;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.sms.MalformedSmsException;
 import org.trustedsms.sms.UserDataHeader;
@@ -181,6 +181,6 @@ final class DeliverSmReader {
   }
 
   private long time(long now) {
-    return ServiceCentreTime.decode(sms.parameter(SOURCE_SUBADDRESS), now);
+    return ServiceCentreTimestamp.decode(sms.parameter(SOURCE_SUBADDRESS), now);
   }
 }

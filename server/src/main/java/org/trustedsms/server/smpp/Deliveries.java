@@ -59,7 +59,7 @@ final class Deliveries {
   }
 
   /** Takes in a deliver_sm or data_sm; waits for room. */
-  void accept(Session from, byte[] pdu) throws InterruptedException {
+  void accept(SmppSession from, byte[] pdu) throws InterruptedException {
     synchronized (this) {
       while (!closed && (inHand >= MOST || bytes >= MOST_BYTES)) {
         wait();
@@ -74,7 +74,7 @@ final class Deliveries {
     executor.execute(() -> deal(from, pdu));
   }
 
-  private void deal(Session from, byte[] pdu) {
+  private void deal(SmppSession from, byte[] pdu) {
     try {
       if (from.isOver() || isClosed()) {
         done(from, pdu, SMPPConstant.STAT_ESME_RX_T_APPN);
@@ -94,7 +94,7 @@ final class Deliveries {
   }
 
   /** Another attempt of the SMSC may succeed, but not for ever. */
-  private void refuse(Session from, byte[] pdu, String reason) {
+  private void refuse(SmppSession from, byte[] pdu, String reason) {
     byte[] content = Pdus.withSequence(pdu, 0);
     int attempts =
         unreadable.merge(ByteBuffer.wrap(Hash.sha256().digest(content)), 1, Integer::sum);
@@ -114,7 +114,7 @@ final class Deliveries {
     }
   }
 
-  private void done(Session from, byte[] pdu, int status) {
+  private void done(SmppSession from, byte[] pdu, int status) {
     answer(from, pdu, status);
     synchronized (this) {
       inHand--;
@@ -123,7 +123,7 @@ final class Deliveries {
     }
   }
 
-  private void answer(Session from, byte[] pdu, int status) {
+  private void answer(SmppSession from, byte[] pdu, int status) {
     queue.answer(from, Pdus.deliveryResp(pdu, status));
   }
 

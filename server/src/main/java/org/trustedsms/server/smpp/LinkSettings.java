@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import org.jsmpp.SMPPConstant;
 import org.trustedsms.server.sms.Address;
-import org.trustedsms.server.sms.ServiceCentreTime;
+import org.trustedsms.server.sms.ServiceCentreTimestamp;
 import org.trustedsms.server.sms.ShortMessage;
 
 /**
@@ -318,7 +318,7 @@ public final class LinkSettings implements Cloneable {
 
   /** Whether the time that the SMS centre states is believed: others may pass on the sender's. */
   boolean believesCentreTime() {
-    return systemType.equals(ServiceCentreTime.PHONE);
+    return systemType.equals(ServiceCentreTimestamp.PHONE);
   }
 
   /**

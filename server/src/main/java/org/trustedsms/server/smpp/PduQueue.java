@@ -30,7 +30,7 @@ final class PduQueue {
   private final Queue<byte[]> answers = new ArrayDeque<>();
 
   /** The connection in use; null if there is none. */
-  private Session session;
+  private SmppSession session;
 
   /** Whether the connection sends no more SMS and ends when the answers are written. */
   private boolean finishing;
@@ -68,7 +68,7 @@ final class PduQueue {
   }
 
   /** Begins with a connection; returns the sequence_number of its first request. */
-  int begin(Session now) {
+  int begin(SmppSession now) {
     lock.lock();
     try {
       session = now;
@@ -83,7 +83,7 @@ final class PduQueue {
   }
 
   /** Ends with a connection, if it is the one in use. */
-  void end(Session ended) {
+  void end(SmppSession ended) {
     lock.lock();
     try {
       if (ended == session) {
@@ -97,7 +97,7 @@ final class PduQueue {
   }
 
   /** Has a PDU written before any SMS. Does nothing for another connection than the one in use. */
-  void answer(Session by, byte[] pdu) {
+  void answer(SmppSession by, byte[] pdu) {
     lock.lock();
     try {
       if (by == session && !finishing) {
@@ -109,7 +109,7 @@ final class PduQueue {
     }
   }
 
-  void request(Session by, int commandId) {
+  void request(SmppSession by, int commandId) {
     lock.lock();
     try {
       answer(by, Pdus.header(commandId, 0, nextSequence()));
@@ -118,7 +118,7 @@ final class PduQueue {
     }
   }
 
-  void finish(Session by, byte[] pdu) {
+  void finish(SmppSession by, byte[] pdu) {
     lock.lock();
     try {
       answer(by, pdu);
@@ -128,7 +128,7 @@ final class PduQueue {
     }
   }
 
-  void suspend(Session by) {
+  void suspend(SmppSession by) {
     lock.lock();
     try {
       suspended |= by == session;
@@ -138,7 +138,7 @@ final class PduQueue {
   }
 
   /** Waits until the SMS centre has read enough of its answers. */
-  void awaitReader(Session by) throws InterruptedException {
+  void awaitReader(SmppSession by) throws InterruptedException {
     lock.lock();
     try {
       while (by == session && answers.size() >= MOST_ANSWERS) {
@@ -154,7 +154,7 @@ final class PduQueue {
    *
    * @return PDUs in order; none if the connection is to be ended
    */
-  List<byte[]> take(Session by) throws InterruptedException {
+  List<byte[]> take(SmppSession by) throws InterruptedException {
     List<byte[]> batch = new ArrayList<>(BATCH);
     lock.lock();
     try {
@@ -198,7 +198,7 @@ final class PduQueue {
   }
 
   /** Completes the SMS that an answer belongs to, if there is one. */
-  void answered(Session by, int number, int status, String messageId) {
+  void answered(SmppSession by, int number, int status, String messageId) {
     Request request = new Request(by.number(), number);
     if (status == 0) {
       outbox.taken(request, new Submitted(messageId));

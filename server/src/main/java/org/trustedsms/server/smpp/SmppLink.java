@@ -24,7 +24,7 @@ public final class SmppLink implements SmsLink {
   private final LinkSettings settings;
   private final PduQueue queue;
   private final Deliveries deliveries;
-  private final ReconnectingLink<Session> keeper;
+  private final ReconnectingLink<SmppSession> keeper;
 
   private SmppLink(LinkSettings settings, LinkListener listener, boolean patient) {
     this.settings = settings;
@@ -36,7 +36,7 @@ public final class SmppLink implements SmsLink {
             "the SMS centre",
             listener,
             queue.outbox(),
-            () -> new Session(settings, queue, deliveries),
+            () -> new SmppSession(settings, queue, deliveries),
             patient);
     keeper.start();
   }
@@ -106,7 +106,7 @@ public final class SmppLink implements SmsLink {
     if (settings.mode() == BindMode.RECEIVER) {
       throw new IllegalStateException("bound to receive only");
     }
-    Session now = keeper.current();
+    SmppSession now = keeper.current();
     return queue
         .outbox()
         .submit(
@@ -167,7 +167,7 @@ public final class SmppLink implements SmsLink {
       deliveries.close(millis);
       keeper.end(millis);
     } catch (InterruptedException e) {
-      Session last = keeper.current();
+      SmppSession last = keeper.current();
       if (last != null) {
         last.abort();
       }

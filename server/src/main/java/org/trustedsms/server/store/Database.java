@@ -58,7 +58,7 @@ final class Database implements AutoCloseable {
   private static final long IDS_PER_MILLI = 64;
 
   private final String name;
-  private final Engine engine;
+  private final DatabaseEngine engine;
   private final Connection connection;
   private final Map<String, PreparedStatement> statements = new HashMap<>();
 
@@ -93,7 +93,7 @@ final class Database implements AutoCloseable {
   private Map<Counter, Long> before;
 
   private Shards changed = Shards.ALL;
-  private Engine.Locked locked;
+  private DatabaseEngine.Locked locked;
   private boolean wantsShards;
   private boolean broken;
   private boolean changing;
@@ -105,7 +105,7 @@ final class Database implements AutoCloseable {
     T read(ResultSet row) throws SQLException;
   }
 
-  Database(String name, Engine engine, Connection connection) {
+  Database(String name, DatabaseEngine engine, Connection connection) {
     this.name = name;
     this.engine = engine;
     this.connection = connection;
@@ -115,7 +115,7 @@ final class Database implements AutoCloseable {
     return name;
   }
 
-  Engine engine() {
+  DatabaseEngine engine() {
     return engine;
   }
 

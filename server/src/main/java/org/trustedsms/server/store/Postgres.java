@@ -16,7 +16,7 @@ import org.postgresql.PGProperty;
  * locks are called after the store's table, so that two schemas of a database do not wait for each
  * other.
  */
-final class Postgres implements Engine {
+final class Postgres implements DatabaseEngine {
   private static final String TABLE = "'schema_version'::regclass::oid::int";
 
   /** Taken in the order of the shards, so that nobody waits for somebody who waits. */

@@ -16,7 +16,7 @@ import org.sqlite.SQLiteException;
 import org.trustedsms.server.file.FileException;
 
 /** A file of SQLite in a folder of its own. */
-final class Sqlite implements Engine {
+final class Sqlite implements DatabaseEngine {
   /** Memory for pages: each new message needs some of the indexes, which are read once. */
   private static final int CACHE_KIB = 16_000;
 

@@ -50,7 +50,7 @@ public final class Store implements StoreAccess, AutoCloseable {
   /** Whether the present thread is within a change or look, of any store. */
   private static final ThreadLocal<Boolean> INSIDE = ThreadLocal.withInitial(() -> false);
 
-  private final Engine engine;
+  private final DatabaseEngine engine;
   private final StoreLimits limits;
   private final Duration patience;
   private final Queue<Task<?>> waiting = new ConcurrentLinkedQueue<>();
@@ -226,7 +226,7 @@ public final class Store implements StoreAccess, AutoCloseable {
   }
 
   /** With other limits, and another time to wait for other processes. */
-  Store(Engine engine, StoreLimits limits, Duration patience) {
+  Store(DatabaseEngine engine, StoreLimits limits, Duration patience) {
     this.engine = engine;
     this.limits = limits;
     this.patience = patience;

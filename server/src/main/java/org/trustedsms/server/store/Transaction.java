@@ -106,8 +106,8 @@ public final class Transaction {
     return new Events(context);
   }
 
-  public Tokens tokens() {
-    return new Tokens(context);
+  public AccessTokens tokens() {
+    return new AccessTokens(context);
   }
 
   /** Returns what an authority with a number keeps. */

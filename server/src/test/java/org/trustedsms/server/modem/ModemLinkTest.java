@@ -447,9 +447,10 @@ class ModemLinkTest {
     assertTrue(modem.commands.contains("AT+CNMI=2,1,0,2,1"));
     assertEquals(
         "AT+CNMI=1,2,2,1,0",
-        Indications.ways(List.of("+CNMI: (0,1),(0,2), (2-3),(0-1),0")).get(0).command());
-    assertEquals("AT+CNMI=2,1,0,2,0", Indications.ways(List.of()).get(0).command());
-    assertEquals("AT+CNMI=2,1", Indications.ways(List.of("+CNMI: (9)")).get(12).command());
+        NewMessageIndications.ways(List.of("+CNMI: (0,1),(0,2), (2-3),(0-1),0")).get(0).command());
+    assertEquals("AT+CNMI=2,1,0,2,0", NewMessageIndications.ways(List.of()).get(0).command());
+    assertEquals(
+        "AT+CNMI=2,1", NewMessageIndications.ways(List.of("+CNMI: (9)")).get(12).command());
   }
 
   @Test

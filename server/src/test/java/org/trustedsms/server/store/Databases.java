@@ -15,7 +15,7 @@ enum Databases {
    *
    * @param folder for what is kept in files
    */
-  Engine place(Path folder) throws IOException {
+  DatabaseEngine place(Path folder) throws IOException {
     return place(address(folder));
   }
 
@@ -24,7 +24,7 @@ enum Databases {
     return this == SQLITE ? folder.toString() : PostgresServer.shared().newSchema();
   }
 
-  Engine place(String address) {
+  DatabaseEngine place(String address) {
     return this == SQLITE ? new Sqlite(Path.of(address)) : postgres(address);
   }
 

@@ -37,8 +37,8 @@ class SchemaTest {
    * Makes a store as the first format had it: with a message to be signed, one to be sent that was
    * submitted with a key, one that the library sends, and one that awaits an acknowledgement.
    */
-  private Engine older(Databases kind) throws Exception {
-    Engine engine = kind.place(folder);
+  private DatabaseEngine older(Databases kind) throws Exception {
+    DatabaseEngine engine = kind.place(folder);
     try (Store store = store(engine)) {
       store.write(
           transaction -> {
@@ -106,14 +106,14 @@ class SchemaTest {
     return id;
   }
 
-  private static Store store(Engine engine) {
+  private static Store store(DatabaseEngine engine) {
     return new Store(engine, StoreLimits.DEFAULT, Duration.ofSeconds(30));
   }
 
   @ParameterizedTest
   @EnumSource(Databases.class)
   void aStoreOfTheFormatBeforeIsUpgraded(Databases kind) throws Exception {
-    Engine engine = older(kind);
+    DatabaseEngine engine = older(kind);
     try (Store store = store(engine)) {
       assertEquals(List.of(ALICE), store.read(transaction -> transaction.contacts().all()));
       assertEquals(
@@ -160,7 +160,7 @@ class SchemaTest {
   @ParameterizedTest
   @EnumSource(Databases.class)
   void manyUpgradeItAtATime(Databases kind) throws Exception {
-    Engine engine = older(kind);
+    DatabaseEngine engine = older(kind);
     List<Integer> contacts =
         List.of(1, 2, 3, 4).parallelStream()
             .map(

@@ -39,7 +39,7 @@ class ShardLeaseTest {
 
   @BeforeEach
   void open() throws IOException {
-    Engine place = databases.place(folder);
+    DatabaseEngine place = databases.place(folder);
     store = new Store(place, StoreLimits.DEFAULT, Duration.ofSeconds(30));
     other = new Store(place, StoreLimits.DEFAULT, Duration.ofSeconds(30));
   }

@@ -49,7 +49,7 @@ class StoreTest {
   @Parameter Databases databases;
 
   private final List<Store> opened = new ArrayList<>();
-  private Engine place;
+  private DatabaseEngine place;
   private Store store;
 
   @BeforeEach

@@ -28,8 +28,8 @@ import org.trustedsms.emulator.scenario.Role;
 import org.trustedsms.emulator.scenario.TestBed;
 import org.trustedsms.emulator.scenario.TestBedSettings;
 import org.trustedsms.gateway.Gateway;
+import org.trustedsms.gateway.GatewaySettings;
 import org.trustedsms.gateway.Log;
-import org.trustedsms.gateway.Settings;
 
 /**
  * Executes the lines of docs/guide-gateway.md, while Bob operates his phone as it says, and
@@ -106,7 +106,7 @@ class GatewayGuideIT {
             "TRUSTED_SMS_GATEWAY_WEBHOOK_SHOP_SECRET_FILE",
             work.resolve("shop-secret").toString());
     return Gateway.start(
-        Settings.read(null, folder.resolve("gateway"), environment),
+        GatewaySettings.read(null, folder.resolve("gateway"), environment),
         new Log(new PrintStream(folder.resolve("log").toFile())),
         token::set);
   }

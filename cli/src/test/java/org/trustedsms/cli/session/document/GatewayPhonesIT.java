@@ -39,8 +39,8 @@ import org.trustedsms.emulator.scenario.Role;
 import org.trustedsms.emulator.scenario.TestBed;
 import org.trustedsms.emulator.scenario.TestBedSettings;
 import org.trustedsms.gateway.Gateway;
+import org.trustedsms.gateway.GatewaySettings;
 import org.trustedsms.gateway.Log;
-import org.trustedsms.gateway.Settings;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 
 /** A gateway, an SMS centre, and behind that phones with the shipped suite and a module. */
@@ -71,7 +71,7 @@ class GatewayPhonesIT {
             "127.0.0.1:" + testBed.address().getPort());
     gateway =
         Gateway.start(
-            Settings.read(null, folder.resolve("gateway"), environment),
+            GatewaySettings.read(null, folder.resolve("gateway"), environment),
             new Log(new PrintStream(folder.resolve("log").toFile())),
             token::set);
   }

@@ -59,7 +59,7 @@ final class LabelRules {
               "docs/guide-server.md",
               COMMANDS,
               "MODULE=",
-              "needs a token; server's TokenKeyIT makes one and runs it"),
+              "needs a token; server's Pkcs11KeyIT makes one and runs it"),
           new Elsewhere("docs/format.md", "", "", "layouts and pseudo-code"),
           new Elsewhere(
               "docs/format-examples.md", "", "", "vectors, which core's FormatTest compares"),

@@ -11,11 +11,11 @@ import org.trustedsms.server.explain.SafeText;
  * Finds the process that also uses a serial port, so that an error can name it. Linux tells it;
  * other systems do not. ModemManager is named even if only root may see which files it has open.
  */
-final class PortUsers {
+final class SerialPortUsers {
   private static final Path PROCESSES = Path.of("/proc");
   private static final String MODEM_MANAGER = "ModemManager";
 
-  private PortUsers() {}
+  private SerialPortUsers() {}
 
   /** Returns the end of an error about a port; empty if no other process is known to use it. */
   static String hint(String port) {

@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** The endpoints below the version. */
-final class Routes {
+final class Endpoints {
   private final MessagesApi messages;
 
   /** By place and method; a star stands for a name. */
@@ -73,7 +73,7 @@ final class Routes {
    *
    * @param link returns the state of the link to the SMS centre
    */
-  Routes(ApiContext context, Access access, Supplier<LinkStatus> link) {
+  Endpoints(ApiContext context, TokenAccess access, Supplier<LinkStatus> link) {
     messages = new MessagesApi(context);
     PartiesApi parties = new PartiesApi(context);
     AdminApi admin = new AdminApi(context, access);

@@ -15,7 +15,7 @@ import org.trustedsms.server.file.Source;
  * @param slot the number of the slot; null for the first
  * @param label of the key's certificate; null if the token has one key
  */
-record TokenAddress(String library, String slot, String label) {
+record Pkcs11Uri(String library, String slot, String label) {
   private static final String SCHEME = "pkcs11:";
 
   static boolean isOne(Source source) {
@@ -23,7 +23,7 @@ record TokenAddress(String library, String slot, String label) {
   }
 
   /** Reads one. */
-  static TokenAddress parse(Source source) throws KeyProblem {
+  static Pkcs11Uri parse(Source source) throws KeyProblem {
     Map<String, String> attributes = new HashMap<>();
     for (String attribute : source.toString().substring(SCHEME.length()).split("[;?&]")) {
       if (attribute.isEmpty()) {
@@ -52,7 +52,7 @@ record TokenAddress(String library, String slot, String label) {
     if (slot != null && !slot.matches("[0-9]{1,10}")) {
       throw new KeyProblem("has a slot-id that is no number", "see pkcs11-tool --list-slots");
     }
-    return new TokenAddress(library, slot, attributes.get("object"));
+    return new Pkcs11Uri(library, slot, attributes.get("object"));
   }
 
   private static String decoded(String percentEncoded) throws KeyProblem {

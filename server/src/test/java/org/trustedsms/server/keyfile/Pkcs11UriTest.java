@@ -12,21 +12,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.trustedsms.server.file.Source;
 
-class TokenAddressTest {
+class Pkcs11UriTest {
 
-  private static TokenAddress parse(String address) throws KeyProblem {
-    return TokenAddress.parse(Source.named(address));
+  private static Pkcs11Uri parse(String address) throws KeyProblem {
+    return Pkcs11Uri.parse(Source.named(address));
   }
 
   @Test
   void parts() throws Exception {
     assertEquals(
-        new TokenAddress("/opt/x y.so", "7", "my;key+1"),
+        new Pkcs11Uri("/opt/x y.so", "7", "my;key+1"),
         parse("pkcs11:object=my%3Bkey+1;slot-id=7?module-path=/opt/x%20y.so"));
-    assertEquals(new TokenAddress("/x.so", null, null), parse("pkcs11:?module-path=/x.so"));
-    assertTrue(TokenAddress.isOne(Source.named("pkcs11:?module-path=/x.so")));
-    assertFalse(TokenAddress.isOne(Source.named("pkcs11.pem")));
-    assertFalse(TokenAddress.isOne(new Source(Path.of("pkcs11:x"), true)));
+    assertEquals(new Pkcs11Uri("/x.so", null, null), parse("pkcs11:?module-path=/x.so"));
+    assertTrue(Pkcs11Uri.isOne(Source.named("pkcs11:?module-path=/x.so")));
+    assertFalse(Pkcs11Uri.isOne(Source.named("pkcs11.pem")));
+    assertFalse(Pkcs11Uri.isOne(new Source(Path.of("pkcs11:x"), true)));
   }
 
   @ParameterizedTest

@@ -59,7 +59,7 @@ import org.trustedsms.server.url.HostPort;
  * @param clockIsRight the day (UTC) on which somebody said so; null if nobody did
  * @param channels over which SMS come and go, in place of the one SMS centre
  */
-public record Settings(
+public record GatewaySettings(
     Path folder,
     String database,
     String databaseUser,
@@ -263,7 +263,7 @@ public record Settings(
    * @param folder where the gateway keeps what it keeps, unless the file says otherwise
    * @throws WrongException if a value is wrong, or there is one of a name that is not known
    */
-  public static Settings read(Path file, Path folder, Map<String, String> environment)
+  public static GatewaySettings read(Path file, Path folder, Map<String, String> environment)
       throws WrongException {
     Map<String, String> given = new HashMap<>();
     if (file != null) {
@@ -302,8 +302,8 @@ public record Settings(
     } catch (IllegalArgumentException e) {
       throw values.wrong("number", "cannot be used: " + e.getMessage());
     }
-    Settings settings =
-        new Settings(
+    GatewaySettings settings =
+        new GatewaySettings(
             home,
             values.text("database", null),
             values.text("database-user", "trusted-sms"),

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.OptionalLong;
 
 /** A database that stores are kept in, and what it does in its own way. */
-interface Engine {
+interface DatabaseEngine {
   String name();
 
   /** Tells whether there is a store, whatever is in it. */

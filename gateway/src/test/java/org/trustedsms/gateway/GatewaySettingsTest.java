@@ -17,18 +17,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.server.keyfile.SignatureEngine;
 
-class SettingsTest {
+class GatewaySettingsTest {
   @TempDir Path folder;
 
-  private Settings read(String properties, Map<String, String> environment) throws Exception {
+  private GatewaySettings read(String properties, Map<String, String> environment)
+      throws Exception {
     Path file = folder.resolve("gateway.properties");
     Files.writeString(file, properties);
-    return Settings.read(file, folder, environment);
+    return GatewaySettings.read(file, folder, environment);
   }
 
   @Test
   void theEnvironmentGoesBeforeTheFile() throws Exception {
-    Settings settings =
+    GatewaySettings settings =
         read(
             "number=+1\nname=Acme\nlisten=0.0.0.0:80\nfolder=/data\nkey=/keys/a.pem\n"
                 + "webhook.shop.url=https://shop.example/\nwebhook.shop.secret-file=s\n",
@@ -56,8 +57,8 @@ class SettingsTest {
   void whatIsInTheGuideIsKnown() throws Exception {
     String guide = Files.readString(Path.of("..", "docs", "guide-gateway.md"));
     int start = guide.indexOf("```properties\n") + "```properties\n".length();
-    Settings settings = read(guide.substring(start, guide.indexOf("```", start)), Map.of());
-    Settings.Webhook webhook = settings.webhooks().get(0);
+    GatewaySettings settings = read(guide.substring(start, guide.indexOf("```", start)), Map.of());
+    GatewaySettings.Webhook webhook = settings.webhooks().get(0);
     assertEquals("shop", webhook.name());
     assertEquals(Set.of("received", "failed"), webhook.events().words());
   }
@@ -138,12 +139,12 @@ class SettingsTest {
             "webhook.a.url=https://a/\nwebhook.a.secret-file=s\nwebhook.a.events=received,",
             "webhook.a.url=https://a/\nwebhook.a.secret-file=s\nwebhook.a.events=sold",
             "name=\\u12")) {
-      Settings.WrongException e =
-          assertThrows(Settings.WrongException.class, () -> read(wrong, Map.of()), wrong);
+      GatewaySettings.WrongException e =
+          assertThrows(GatewaySettings.WrongException.class, () -> read(wrong, Map.of()), wrong);
       assertTrue(e.getMessage().contains("gateway.properties: "), e.getMessage());
     }
     assertThrows(
-        Settings.WrongException.class,
-        () -> Settings.read(folder.resolve("missing"), folder, Map.of()));
+        GatewaySettings.WrongException.class,
+        () -> GatewaySettings.read(folder.resolve("missing"), folder, Map.of()));
   }
 }

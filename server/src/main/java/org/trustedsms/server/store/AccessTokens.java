@@ -11,7 +11,7 @@ import org.trustedsms.hash.Hash;
  * Who may ask for what: tokens, of which the store has the SHA-256 alone, with what each permits.
  * To be used as long as the {@link Transaction} that it is of.
  */
-public final class Tokens {
+public final class AccessTokens {
   private final ShardContext context;
   private final Database database;
 
@@ -24,7 +24,7 @@ public final class Tokens {
    */
   public record Token(String name, Set<String> scopes, long made) {}
 
-  Tokens(ShardContext context) {
+  AccessTokens(ShardContext context) {
     this.context = context;
     database = context.database();
   }

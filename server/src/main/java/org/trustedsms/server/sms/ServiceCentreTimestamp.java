@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
  * the centre uses it, and only towards clients that bind with the {@link #PHONE} system_type.
  * Elsewhere the time of arrival has to do.
  */
-public final class ServiceCentreTime {
+public final class ServiceCentreTimestamp {
   /** The system_type that a phone binds with (SMPP 3.4, 5.2.3). */
   public static final String PHONE = "PHONE";
 
@@ -21,7 +21,7 @@ public final class ServiceCentreTime {
 
   private static final int MAX_DIGITS = 15;
 
-  private ServiceCentreTime() {}
+  private ServiceCentreTimestamp() {}
 
   /**
    * Encodes a time.

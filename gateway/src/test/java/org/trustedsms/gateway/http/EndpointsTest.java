@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-class RoutesTest {
+class EndpointsTest {
   @Test
   void eachIsDescribed() throws Exception {
     Set<String> described = new TreeSet<>();
@@ -31,7 +31,7 @@ class RoutesTest {
     assertEquals(
         described,
         new TreeSet<>(
-            new Routes(none, null, () -> new LinkStatus(true, null, List.of(), List.of()))
+            new Endpoints(none, null, () -> new LinkStatus(true, null, List.of(), List.of()))
                 .resources()));
   }
 }

@@ -28,8 +28,8 @@ import org.trustedsms.server.link.ReconnectingLink;
  * writes, and the one that keeps the link looks after the timers: it closes the connection under
  * the other two.
  */
-final class Session implements ReconnectingLink.Connection {
-  private static final System.Logger LOG = System.getLogger(Session.class.getName());
+final class SmppSession implements ReconnectingLink.Connection {
+  private static final System.Logger LOG = System.getLogger(SmppSession.class.getName());
 
   private static final int BUFFER = 1 << 16;
   private static final String LOST = "the SMSC has lost the session: it answers \"not bound\"";
@@ -73,7 +73,7 @@ final class Session implements ReconnectingLink.Connection {
   /** When the SMSC said that it has lost the session, by the clock; 0 as long as it has not. */
   private volatile long lostAt;
 
-  Session(LinkSettings settings, PduQueue queue, Deliveries deliveries) {
+  SmppSession(LinkSettings settings, PduQueue queue, Deliveries deliveries) {
     this.settings = settings;
     clock = settings.clock();
     this.queue = queue;

@@ -55,7 +55,7 @@ import org.trustedsms.testing.Openssl;
 import org.trustedsms.testing.SoftHsm;
 
 /** Keys in a token of SoftHSM, which they do not leave. */
-class TokenKeyIT {
+class Pkcs11KeyIT {
   private static final long NOW = 1_700_000_000L;
 
   @TempDir static Path folder;
@@ -147,7 +147,7 @@ class TokenKeyIT {
   }
 
   private static void logOut(OwnKey key) throws Exception {
-    TokenKey token = (TokenKey) key.privateKey().holder();
+    Pkcs11Key token = (Pkcs11Key) key.privateKey().holder();
     ((AuthProvider) token.current(null).provider()).logout();
   }
 
@@ -238,7 +238,7 @@ class TokenKeyIT {
   void theNumberIsNotToBeHad() throws Exception {
     try (OwnKey key = open(Curves.p256())) {
       assertThrows(SecurityException.class, () -> key.privateKey().toBytes());
-      TokenKey token = (TokenKey) key.privateKey().holder();
+      Pkcs11Key token = (Pkcs11Key) key.privateKey().holder();
       assertNull(token.current(null).key().getEncoded());
     }
   }

@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import org.trustedsms.server.store.AccessTokens.Token;
 import org.trustedsms.server.store.Store;
-import org.trustedsms.server.store.Tokens.Token;
 
 /** Authenticates requests by their tokens. */
-public final class Access {
+public final class TokenAccess {
   static final List<String> SCOPES = Arrays.stream(Scope.values()).map(Scope::word).toList();
 
   private static final String BEARER = "Bearer ";
@@ -33,7 +33,7 @@ public final class Access {
 
   private record Known(Token token, long nanos) {}
 
-  Access(Store store) {
+  TokenAccess(Store store) {
     this.store = store;
   }
 

@@ -31,13 +31,13 @@ import org.trustedsms.signature.Signer;
  * is lost is opened again, at most once a second, until the token refuses the PIN: it counts those.
  * The token stays logged in until the program ends, since all its keys share that. Thread-safe.
  */
-final class TokenKey implements KeyHolder {
+final class Pkcs11Key implements KeyHolder {
   /** Each attempt loads much, and may cost the token one of its counted PINs. */
   private static final long PAUSE_NANOS = 1_000_000_000;
 
   private static final byte[] PROBE = {'p', 'r', 'o', 'b', 'e'};
 
-  private final TokenAddress address;
+  private final Pkcs11Uri address;
   private final Supplier<char[]> pins;
   private final PublicKey publicKey;
   private final boolean agrees;
@@ -63,7 +63,7 @@ final class TokenKey implements KeyHolder {
     byte[] of(ProviderKey key) throws GeneralSecurityException, IOException;
   }
 
-  private TokenKey(TokenAddress address, Supplier<char[]> pins) throws KeyProblem {
+  private Pkcs11Key(Pkcs11Uri address, Supplier<char[]> pins) throws KeyProblem {
     this.address = address;
     this.pins = pins;
     opened = open();
@@ -83,8 +83,8 @@ final class TokenKey implements KeyHolder {
    * @param pins gives the PIN, a new array each time, which is erased; null if there is none
    * @return the key, to be erased
    */
-  static PrivateKey open(TokenAddress address, Supplier<char[]> pins) throws KeyProblem {
-    return PrivateKey.heldBy(new TokenKey(address, pins));
+  static PrivateKey open(Pkcs11Uri address, Supplier<char[]> pins) throws KeyProblem {
+    return PrivateKey.heldBy(new Pkcs11Key(address, pins));
   }
 
   private ProviderKey open() throws KeyProblem {

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  *
  * @param reports whether it tells of delivery reports
  */
-record Indications(String command, boolean reports) {
+record NewMessageIndications(String command, boolean reports) {
   private static final Pattern ANSWER = Pattern.compile("\\+CNMI:(.*)");
   private static final Pattern VALUES = Pattern.compile("\\(([0-9, -]*)\\)|([0-9])");
   private static final int FIELDS = 5;
@@ -29,7 +29,7 @@ record Indications(String command, boolean reports) {
    *
    * @param answer what it answers to AT+CNMI=?
    */
-  static List<Indications> ways(List<String> answer) {
+  static List<NewMessageIndications> ways(List<String> answer) {
     List<Set<Integer>> values =
         answer.stream()
             .map(ANSWER::matcher)
@@ -40,7 +40,7 @@ record Indications(String command, boolean reports) {
     boolean known = values.size() == FIELDS;
     int broadcasts =
         known && !values.get(2).contains(0) ? values.get(2).stream().findFirst().orElse(0) : 0;
-    List<Indications> ways = new ArrayList<>();
+    List<NewMessageIndications> ways = new ArrayList<>();
     for (int[] each : SMS_AND_REPORTS) {
       for (int mode : new int[] {2, 1, 3, 0}) {
         for (int buffer : new int[] {0, 1}) {
@@ -52,14 +52,14 @@ record Indications(String command, boolean reports) {
           if (has) {
             String joined =
                 IntStream.of(fields).mapToObj(String::valueOf).collect(Collectors.joining(","));
-            ways.add(new Indications("AT+CNMI=" + joined, each[1] > 0));
+            ways.add(new NewMessageIndications("AT+CNMI=" + joined, each[1] > 0));
           }
         }
       }
     }
     if (ways.isEmpty() || !known) {
       // TS 27.005 lets a modem leave out what is at the end.
-      ways.add(new Indications("AT+CNMI=2,1", false));
+      ways.add(new NewMessageIndications("AT+CNMI=2,1", false));
     }
     return ways;
   }
