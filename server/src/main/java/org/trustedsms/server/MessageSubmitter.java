@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -141,15 +142,15 @@ final class MessageSubmitter {
 
   void expire() {
     long now = settings.clock.millis();
-    execute(
-        () ->
-            queued.values().stream()
-                .filter(outgoing -> outgoing.expires < now / 1000 && !outgoing.expiring)
-                .forEach(outgoing -> expire(outgoing, now)));
+    queued.values().stream()
+        .filter(outgoing -> outgoing.expires < now / 1000)
+        .forEach(outgoing -> expire(outgoing, now));
   }
 
   private void expire(Outgoing outgoing, long now) {
-    outgoing.expiring = true;
+    if (!outgoing.beginExpiring()) {
+      return;
+    }
     settings
         .store
         .writeSoon(
@@ -159,11 +160,11 @@ final class MessageSubmitter {
                     .outbound(settings.number)
                     .move(outgoing.id, MessageState.EXPIRED, OutboundMessages.TOO_LATE, now))
         .whenComplete(
-            (moved, failure) -> {
-              if (failure == null && moved) {
+            (unused, failure) -> {
+              if (failure != null) {
+                outgoing.endExpiring();
+              } else {
                 takeBack(outgoing.id);
-              } else if (failure != null) {
-                execute(() -> outgoing.expiring = false);
               }
             });
   }
@@ -319,6 +320,9 @@ final class MessageSubmitter {
 
   /** A message is not to be sent any more. */
   private void drop(Outgoing outgoing) {
+    if (outgoing.sent != null) {
+      outgoing.sent.fail(new CancellationException("withdrawn, or too late"));
+    }
     queued.remove(outgoing.id);
     next(outgoing);
   }
@@ -363,6 +367,13 @@ final class MessageSubmitter {
         execute(() -> drop(outgoing));
         return;
       }
+      long now = settings.clock.millis();
+      if (outgoing.hasRow && outgoing.expires < now / 1000) {
+        // It has waited for room since. It is dropped when that is stored.
+        outgoing.pause();
+        expire(outgoing, now);
+        return;
+      }
       if (outgoing.unanswered == 0 && unsent.unanswered() >= MAX_UNANSWERED) {
         // Another run of the program has waited for the last answer.
         giveUp(
@@ -382,6 +393,9 @@ final class MessageSubmitter {
           .thenCompose(unused -> settle(outgoing, unsent, worst(failures)))
           .whenComplete(
               (unused, failure) -> {
+                if (failure != null) {
+                  failed(outgoing, failure);
+                }
                 inFlight.remove(over);
                 over.complete(null);
               });

@@ -59,8 +59,7 @@ final class Outgoing {
 
   private boolean takenBack;
 
-  /** Whether it is being given up for its time. Used by the submitter's thread only. */
-  boolean expiring;
+  private boolean expiring;
 
   Outgoing(QueuedMessage message, SendHandle sent, boolean hasRow) {
     this.id = message.id();
@@ -104,6 +103,17 @@ final class Outgoing {
     boolean now = pausing && turn == ofTurn;
     pausing &= !now;
     return now;
+  }
+
+  /** Begins to give it up for its time; returns false if that has begun before. */
+  synchronized boolean beginExpiring() {
+    boolean first = !expiring;
+    expiring = true;
+    return first;
+  }
+
+  synchronized void endExpiring() {
+    expiring = false;
   }
 
   synchronized boolean cutPause() {

@@ -27,7 +27,8 @@ public final class SendHandle {
    * Returns what becomes of it at the SMS centre: completed when the centre has taken all SMS, with
    * its names for them, which may be empty; fails with {@link
    * org.trustedsms.server.link.RefusedException} if it refuses one, with {@link
-   * org.trustedsms.server.link.UnansweredException} if it has not answered several submissions.
+   * org.trustedsms.server.link.UnansweredException} if it has not answered several submissions,
+   * with {@link java.util.concurrent.CancellationException} if it was withdrawn or is too late.
    * While the link is down or the centre busy it is tried again, also after a restart. On a thread
    * that is not to be kept waiting.
    */

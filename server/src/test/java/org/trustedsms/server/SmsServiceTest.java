@@ -17,7 +17,9 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -105,6 +107,7 @@ class SmsServiceTest {
   private StandIn link;
   private long overdueMillis = TimeUnit.HOURS.toMillis(1);
   private Told seen = Told.of("0");
+  private volatile Instant time = CLOCK.instant();
   private Store store;
 
   /** Keeps what comes; a test may have it wait or fail with each text. */
@@ -154,7 +157,9 @@ class SmsServiceTest {
   private SmsService open(SmsHandler handler) throws IOException {
     link = new StandIn();
     SmsService.Settings settings =
-        SmsService.of(store, OwnKey.of(own), SERVICE).clock(CLOCK).acknowledging();
+        SmsService.of(store, OwnKey.of(own), SERVICE)
+            .clock(((InstantSource) () -> time).withZone(ZoneOffset.UTC))
+            .acknowledging();
     // What a test leaves unanswered nobody answers.
     settings.closingMillis = 1;
     settings.overdueMillis = overdueMillis;
@@ -1322,6 +1327,24 @@ class SmsServiceTest {
       assertEquals(i, service.pending());
     }
     link.room.countDown();
+  }
+
+  @Test
+  void whatExpiresWhileItWaitsForRoomIsNotSent() throws Exception {
+    trustAlice();
+    trust(store, "+44", KEY_OF_ALICE.publicKey());
+    SmsService service = open(new Handler());
+    link.full = "";
+    service.send(ALICE, "in time");
+    SendHandle late = service.send("+44", "late");
+    time = time.plus(Duration.ofDays(365));
+    link.full = null;
+    link.room.countDown();
+    assertEquals("in time", received(link.submissions.take().sms().data()).text());
+    CompletionException failure =
+        assertThrows(CompletionException.class, () -> late.submitted().join());
+    assertInstanceOf(CancellationException.class, failure.getCause());
+    assertTrue(link.submissions.isEmpty());
   }
 
   @Test
