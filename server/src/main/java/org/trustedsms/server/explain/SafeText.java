@@ -44,7 +44,7 @@ public final class SafeText {
    * @param text any text, lone surrogates included
    */
   public static String escape(String text) {
-    return escape(text, "\\");
+    return escape(String.valueOf(text), "\\");
   }
 
   private static String escape(String text, String special) {

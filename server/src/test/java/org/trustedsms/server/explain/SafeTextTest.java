@@ -67,6 +67,11 @@ class SafeTextTest {
   }
 
   @Test
+  void writesNoTextAsNull() {
+    assertEquals("null", SafeText.escape(null));
+  }
+
+  @Test
   void escapesWhatDoesSomethingToATerminal() {
     assertEquals("\"\\u001B[2J\\u009B\\u007F\\u0000\"", SafeText.quote("\33[2J\u009b\u007f\0"));
     assertEquals("a\\r\\nb\\u0009c\\u0085", SafeText.escape("a\r\nb\tc\u0085"));
