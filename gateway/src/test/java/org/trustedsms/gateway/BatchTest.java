@@ -206,6 +206,9 @@ class BatchTest {
     JsonNode first = results(entries);
     assertEquals(List.of(202, 202, 202, 429, 429), statuses(first));
     assertEquals(first, results(entries));
+    List<String> others = new ArrayList<>(entries);
+    others.set(0, toNumber(7, "key 0"));
+    assertEquals(List.of(409, 202, 202, 429, 429), statuses(results(others)));
     scene.network.refusal = sms -> null;
     scene.api.await("/v1/status", status -> status.path("pending").asInt() == 0);
     assertEquals(List.of(202, 202, 202, 202, 202), statuses(results(entries)));

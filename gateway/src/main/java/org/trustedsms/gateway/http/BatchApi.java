@@ -10,9 +10,9 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.stream.Stream;
 import org.trustedsms.gateway.http.Endpoints.Answer;
 import org.trustedsms.server.store.IdempotencyKey;
 import org.trustedsms.server.store.OutboundMessages.Added;
@@ -140,10 +140,26 @@ final class BatchApi {
     }
   }
 
+  /**
+   * Entries that can be accepted.
+   *
+   * @param fresh those of which it is known that they were not accepted before
+   * @param others those that came after them
+   */
+  private record Acceptable(List<Indexed> fresh, List<Indexed> others) {
+    int size() {
+      return fresh.size() + others.size();
+    }
+
+    List<Indexed> all() {
+      return Stream.concat(fresh.stream(), others.stream()).toList();
+    }
+  }
+
   /** Returns the entries that can be accepted, and that there is room for. */
   private List<Indexed> read(
       ApiRequest request, List<JsonNode> bodies, Outcome[] outcomes, long now) throws ApiException {
-    List<Indexed> entries = new ArrayList<>();
+    Acceptable entries = new Acceptable(new ArrayList<>(), new ArrayList<>());
     long pending = messages.pending();
     for (int i = 0; i < bodies.size(); i++) {
       if (outcomes[i] == null) {
@@ -153,29 +169,31 @@ final class BatchApi {
           key = key(request, body);
           MessagesApi.Entry entry = messages.entry(body, key, now);
           requireRoom(pending, entries, outcomes);
-          entries.add(new Indexed(i, entry));
+          entries.others().add(new Indexed(i, entry));
         } catch (ApiException e) {
           outcomes[i] = accepted(key, e);
         }
       }
     }
-    return entries;
+    return entries.all();
   }
 
   /** Entries that were accepted before take no room: they are told apart when it is needed. */
-  private void requireRoom(long pending, List<Indexed> entries, Outcome[] outcomes)
+  private void requireRoom(long pending, Acceptable entries, Outcome[] outcomes)
       throws ApiException {
     if (pending + entries.size() >= context.capacity()) {
-      for (Indexed entry : List.copyOf(entries)) {
-        Optional<Long> known = messages.accepted(entry.entry().key());
-        if (known.isPresent()) {
-          outcomes[entry.index()] = new Outcome(known.get(), null);
-          entries.remove(entry);
+      for (Indexed entry : entries.others()) {
+        Outcome known = accepted(entry.entry().key(), null);
+        if (known.equals(Outcome.of(null))) {
+          entries.fresh().add(entry);
+        } else {
+          outcomes[entry.index()] = known;
         }
       }
+      entries.others().clear();
     }
     context.requireCapacity(pending + entries.size());
-    if (entries.isEmpty()) {
+    if (entries.size() == 0) {
       // Once for all: to ask the system costs something.
       context.requireDisk();
     }
@@ -249,10 +267,11 @@ final class BatchApi {
       return Outcome.of(
           ApiException.busy(503, "the store cannot be used now; try again with the same " + KEY));
     }
-    return added.isNew()
-        ? new Outcome(added.id(), null)
-        : accepted(
-            entry.key(), ApiException.busy(503, "the message was removed meanwhile; try again"));
+    try {
+      return new Outcome(added.isNew() ? added.id() : messages.acceptedBefore(entry.key()), null);
+    } catch (ApiException e) {
+      return Outcome.of(e);
+    }
   }
 
   /** Returns what a change has made of some entries; null if the store could not make it. */

@@ -167,7 +167,7 @@ final class MessagesApi {
             added ->
                 added.isNew()
                     ? answer(added.id())
-                    : () -> answer(accepted(entry.key()).orElseThrow()).get());
+                    : () -> answer(acceptedBefore(entry.key())).get());
   }
 
   /**
@@ -219,6 +219,12 @@ final class MessagesApi {
     }
   }
 
+  /** Returns what was accepted with a key that is known, unless that was removed since. */
+  long acceptedBefore(IdempotencyKey key) throws ApiException {
+    return accepted(key)
+        .orElseThrow(() -> ApiException.busy(503, "the message was removed meanwhile; try again"));
+  }
+
   /**
    * Accepts a submission shard by shard. If it comes again with its key, recipients that were not
    * accepted before are now.
@@ -231,7 +237,7 @@ final class MessagesApi {
     Added added =
         context.write(
             parts.get(0).getKey(), transaction -> add(transaction, entry, parts.get(0), now));
-    long first = added.isNew() ? added.id() : accepted(entry.key()).orElseThrow();
+    long first = added.isNew() ? added.id() : acceptedBefore(entry.key());
     for (Map.Entry<Shards, List<String>> part : parts.subList(1, parts.size())) {
       context.write(
           part.getKey(), transaction -> addRest(transaction, entry, part.getValue(), first, now));
