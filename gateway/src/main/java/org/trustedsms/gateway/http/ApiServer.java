@@ -53,7 +53,7 @@ public final class ApiServer implements AutoCloseable {
    */
   private static final int WORKERS = 8;
 
-  /** Threads that answer when a change is on the disk. */
+  /** Threads that answer when a change is on the disk; they look up what has come again. */
   private static final int ANSWERERS = 2;
 
   /** Jetty's threads: two for each processor, and some. */
@@ -343,27 +343,33 @@ public final class ApiServer implements AutoCloseable {
       if (failure != null) {
         throw new IllegalStateException(failure);
       }
-      CompletableFuture<Answer> answer;
-      try (body) {
+      boolean waits = false;
+      try {
         if (committing.get() >= MAX_WAITING) {
           throw tooMany();
         }
-        answer =
+        CompletableFuture<Answer> answer =
             endpoint.begin(
                 new ApiRequest(
                     below, query(request), body.bytes(), mediaType(request), name(request), token));
+        if (answer.isDone()) {
+          return take(answer);
+        }
+        waits = true;
+        committing.incrementAndGet();
+        answer.whenCompleteAsync(
+            (unused, problem) -> {
+              committing.decrementAndGet();
+              body.close();
+              attempt(() -> take(answer));
+            },
+            answerers);
+        return null;
+      } finally {
+        if (!waits) {
+          body.close();
+        }
       }
-      if (answer.isDone()) {
-        return take(answer);
-      }
-      committing.incrementAndGet();
-      answer.whenCompleteAsync(
-          (unused, problem) -> {
-            committing.decrementAndGet();
-            attempt(() -> take(answer));
-          },
-          answerers);
-      return null;
     }
   }
 
