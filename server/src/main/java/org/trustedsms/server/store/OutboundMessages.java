@@ -617,10 +617,15 @@ public final class OutboundMessages {
 
   /** Returns messages that are to be signed, the oldest, so many at most. */
   public List<OutboundMessage> toSign(int most) {
+    return toSign("", most);
+  }
+
+  private List<OutboundMessage> toSign(String also, int most) {
     return database.all(
         "SELECT "
             + COLUMNS
             + " FROM message WHERE mailbox = ? AND to_sign = 1"
+            + also
             + context.condition()
             + " ORDER BY id LIMIT ?",
         this::read,
@@ -629,14 +634,13 @@ public final class OutboundMessages {
   }
 
   /**
-   * Marks messages as waiting that cannot be signed now, the oldest, so many at most.
+   * Marks accepted messages as waiting that cannot be signed now, the oldest, so many at most.
    *
    * @param reason in words
    * @param time in ms since 1970 UTC
    */
   public void delay(String reason, long time, int most) {
-    toSign(most).stream()
-        .filter(message -> message.state() == MessageState.ACCEPTED)
+    toSign(" AND state = " + MessageState.ACCEPTED.code(), most)
         .forEach(message -> move(message.id(), MessageState.WAITING, reason, time));
   }
 
