@@ -209,7 +209,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
             offReason = "this gateway has no shards of the store; others may have them all";
           }
           pause = RETRY_MILLIS;
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
           // The store is in trouble, or there is no link: it is tried again for ever, ever less
           // often, as other gateways have to share out the shards each time.
           log.exception("cannot take over shards", e);

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.jetty.http.HttpHeader;
@@ -19,7 +20,6 @@ import org.trustedsms.gateway.notify.ChangeSignal;
 import org.trustedsms.gateway.notify.EventJson;
 import org.trustedsms.server.store.Events.Event;
 import org.trustedsms.server.store.Events.Told;
-import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.store.Transaction;
 
 /**
@@ -72,20 +72,27 @@ final class EventStreams implements AutoCloseable {
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/event-stream");
     response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
     String authorization = request.getHeaders().get(HttpHeader.AUTHORIZATION);
-    threads.execute(
-        () -> {
-          try {
-            run(after, authorization, response);
-            callback.succeeded();
-          } catch (IOException | StoreException e) {
-            callback.failed(e);
-          } catch (ApiException | InterruptedException e) {
-            // The token was removed, or the gateway stops.
-            callback.succeeded();
-          } finally {
-            count.decrementAndGet();
-          }
-        });
+    try {
+      threads.execute(() -> tell(after, authorization, response, callback));
+    } catch (RejectedExecutionException e) {
+      count.decrementAndGet();
+      throw ApiException.busy(503, "the gateway stops; try again");
+    }
+  }
+
+  private void tell(Told after, String authorization, Response response, Callback callback) {
+
+    try {
+      run(after, authorization, response);
+      callback.succeeded();
+    } catch (IOException | RuntimeException e) {
+      callback.failed(e);
+    } catch (ApiException | InterruptedException e) {
+      // The token was removed, or the gateway stops.
+      callback.succeeded();
+    } finally {
+      count.decrementAndGet();
+    }
   }
 
   private void run(Told after, String authorization, Response response)

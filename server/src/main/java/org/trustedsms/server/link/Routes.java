@@ -390,7 +390,7 @@ public final class Routes implements SmsLink {
         return line;
       }
     }
-    throw new IllegalStateException();
+    throw new IllegalStateException("weights changed");
   }
 
   private List<Line> candidates(String recipient) {
@@ -414,6 +414,14 @@ public final class Routes implements SmsLink {
       return;
     }
     line.sending = true;
+    try {
+      sendAll(line);
+    } finally {
+      line.sending = false;
+    }
+  }
+
+  private void sendAll(Line line) {
     boolean interrupted = Thread.interrupted();
     while (line.up && line.link != null) {
       Object key = new Object();
@@ -437,7 +445,6 @@ public final class Routes implements SmsLink {
       item.handed = outcome;
       outcome.whenCompleteAsync((taken, e) -> done(line, key, entry, outcome, taken, e), teller);
     }
-    line.sending = false;
     if (interrupted) {
       Thread.currentThread().interrupt();
     }

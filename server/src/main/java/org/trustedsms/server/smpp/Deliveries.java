@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.jsmpp.SMPPConstant;
 import org.trustedsms.hash.Hash;
@@ -71,7 +72,12 @@ final class Deliveries {
       inHand++;
       bytes += pdu.length;
     }
-    executor.execute(() -> deal(from, pdu));
+    try {
+      executor.execute(() -> deal(from, pdu));
+    } catch (RejectedExecutionException e) {
+      // It was closed since.
+      done(from, pdu, SMPPConstant.STAT_ESME_RX_T_APPN);
+    }
   }
 
   private void deal(SmppSession from, byte[] pdu) {

@@ -570,7 +570,7 @@ public final class Store implements StoreAccess, AutoCloseable {
   private static void run(Runnable task) {
     try {
       task.run();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.log(System.Logger.Level.ERROR, "what was to follow a change failed", e);
     }
   }
