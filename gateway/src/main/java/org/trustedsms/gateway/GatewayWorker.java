@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.gateway.http.LinkStatus;
 import org.trustedsms.gateway.message.InboundProcessor;
@@ -58,6 +59,8 @@ final class GatewayWorker implements SendingService, AutoCloseable {
 
   /** How many times as many messages all shards have as those of this process. */
   private volatile double share = 1;
+
+  private final AtomicLong unsigned = new AtomicLong();
 
   /** Posts events; null if another gateway does. */
   private volatile Webhooks webhooks;
@@ -163,6 +166,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
 
   @Override
   public void signSoon(int count) {
+    unsigned.incrementAndGet();
     SigningLoop now = signing;
     if (now != null) {
       now.signSoon(count);
@@ -170,9 +174,14 @@ final class GatewayWorker implements SendingService, AutoCloseable {
   }
 
   @Override
+  public long unsigned() {
+    return unsigned.get();
+  }
+
+  @Override
   public boolean isSignedLater() {
     SigningLoop now = signing;
-    return now != null && now.backlog() != 0;
+    return now != null && now.backlog() > 0;
   }
 
   @Override

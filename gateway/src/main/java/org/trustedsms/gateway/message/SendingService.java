@@ -19,7 +19,10 @@ public interface SendingService {
    */
   void signSoon(int count);
 
-  /** Tells whether messages wait to be signed, or may, as they are not counted yet. */
+  /** Returns how often {@link #signSoon} was called: what was looked up before is old by now. */
+  long unsigned();
+
+  /** Tells whether messages wait to be signed, as far as this process knows. */
   boolean isSignedLater();
 
   /** Takes a message back from the link that was withdrawn. */

@@ -19,15 +19,16 @@ public final class SubmissionSigner {
   private final String number;
   private final Submission.Signer signer;
   private final Supplier<SendingService> service;
-  private volatile Second second = new Second(0, 0, false);
+  private volatile Second second = new Second(0, 0, 0, false);
 
   /**
    * What was read from the store, for one second.
    *
+   * @param unsigned what {@link SendingService#unsigned} returned before
    * @param stamp the stamp of now; others may have given later ones since
    * @param isSignedLater whether messages wait to be signed, which are not to be overtaken
    */
-  private record Second(long time, long stamp, boolean isSignedLater) {}
+  private record Second(long time, long unsigned, long stamp, boolean isSignedLater) {}
 
   /**
    * Creates it.
@@ -66,18 +67,24 @@ public final class SubmissionSigner {
     }
   }
 
+  private boolean isOf(Second known, long time) {
+    return known.time == time && known.unsigned == service.get().unsigned();
+  }
+
   private Second second(MessageSigner key, long time) {
     Second known = second;
-    return known.time == time ? known : read(key, time);
+    return isOf(known, time) ? known : read(key, time);
   }
 
   private synchronized Second read(MessageSigner key, long time) {
-    if (second.time != time) {
+    if (!isOf(second, time)) {
+      long unsigned = service.get().unsigned();
       second =
           store.read(
               transaction ->
                   new Second(
                       time,
+                      unsigned,
                       transaction.stamp(key.fingerprint(), time),
                       transaction.outbound(number).countToSign() > 0));
     }

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.gateway.message;
+
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.server.MessageSigner;
+import org.trustedsms.server.keyfile.OwnKey;
+import org.trustedsms.server.store.OutboundMessages.NewMessage;
+import org.trustedsms.server.store.QueuedMessage;
+import org.trustedsms.server.store.Store;
+
+class SubmissionSignerTest {
+  private static final String OWN = "+447700900150";
+  private static final String BOB = "+447700900102";
+  private static final long NOW = 1_700_000_000_000L;
+
+  @TempDir Path folder;
+
+  private final PrivateKey key =
+      PrivateKey.generate(Curves.standard(), new SecureRandom()::nextBytes);
+
+  /** A process that has a key, and no shards yet. */
+  private final class NoShards implements SendingService {
+    private final MessageSigner signer = new MessageSigner(OwnKey.of(key));
+    private long unsigned;
+
+    @Override
+    public MessageSigner signer() {
+      return signer;
+    }
+
+    @Override
+    public void submit(QueuedMessage message) {}
+
+    @Override
+    public void signSoon(int count) {
+      unsigned++;
+    }
+
+    @Override
+    public long unsigned() {
+      return unsigned;
+    }
+
+    @Override
+    public boolean isSignedLater() {
+      return false;
+    }
+
+    @Override
+    public void takeBack(long id) {}
+
+    @Override
+    public long pending() {
+      return -1;
+    }
+  }
+
+  @Test
+  void nothingOvertakesWhatThisProcessHasStoredUnsigned() throws Exception {
+    try (Store store = new Store(folder)) {
+      NoShards service = new NoShards();
+      Submission.Signer own =
+          new Submission.Signer(key.publicKey(), "Acme", new SecureRandom()::nextBytes);
+      SubmissionSigner signer = new SubmissionSigner(store, OWN, own, () -> service);
+      Submission submission =
+          Submission.read(
+              new ObjectMapper().readTree("{\"kind\":\"key\",\"to\":[\"" + BOB + "\"]}"),
+              name -> null,
+              store.country(),
+              NOW / 1000);
+      assertNotNull(signer.sign(submission, NOW));
+      NewMessage message =
+          new NewMessage(
+              BOB, "key", "{}", null, NOW, NOW / 1000 + 60, 16_474, false, null, null, null, null);
+      store.write(
+          transaction -> {
+            transaction.afterCommit(() -> service.signSoon(1));
+            return transaction.outbound(OWN).add(message, queued -> {});
+          });
+      // Still in the same second.
+      assertNull(signer.sign(submission, NOW));
+    }
+  }
+}
