@@ -68,7 +68,7 @@ final class MessageSubmitter {
   /** After what time a message is read again, and is noted as sending. */
   static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  /** Messages that are held in memory; of more only the numbers are. */
+  /** Messages in the queues that are held in memory; of more only the numbers are. */
   private static final int MAX_HELD = 20_000;
 
   /** Messages that were taken back before they were in the queue. */

@@ -64,8 +64,8 @@ public interface SmsHandler {
   default void refused(IncomingMessage message) throws Exception {}
 
   /**
-   * The network tells what has become of an SMS, on another thread than the messages. It is not
-   * signed: anybody on the way can have made it.
+   * The network tells what has become of an SMS, on the thread that writes the store, so this must
+   * return soon. It is not signed: anybody on the way can have made it.
    *
    * @param message the message that the SMS is a segment of; null if it is not known
    */

@@ -148,7 +148,7 @@ public final class SubmitWindow<T> {
     }
   }
 
-  /** An SMS has been taken. Does nothing if none waits by that key, like the next four. */
+  /** An SMS has been taken. Does nothing if none waits by that key; nor does what follows here. */
   public void taken(Object key, Submitted submitted) {
     result(key, false).complete(submitted);
   }
