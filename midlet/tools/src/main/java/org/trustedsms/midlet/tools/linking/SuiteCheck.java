@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.objectweb.asm.Opcodes;
 import org.trustedsms.midlet.tools.command.FaultException;
-import org.trustedsms.midlet.tools.manifest.SuiteAttributes;
+import org.trustedsms.midlet.tools.manifest.ManifestAttributes;
 
 /**
  * The manifest of a MIDlet suite (MIDP 2.0, "MIDlet Suite Packaging") against what is in its JAR.
@@ -54,13 +54,13 @@ final class SuiteCheck {
       return;
     }
     try {
-      check(SuiteAttributes.parse(file));
+      check(ManifestAttributes.parse(file));
     } catch (FaultException e) {
       faults.add(MANIFEST, e.getMessage());
     }
   }
 
-  private void check(SuiteAttributes manifest) {
+  private void check(ManifestAttributes manifest) {
     for (String name : NEEDED) {
       if (manifest.get(name).orElse("").isEmpty()) {
         faults.add(MANIFEST, "has no " + name + ".");

@@ -16,7 +16,7 @@ import org.trustedsms.midlet.tools.command.Arguments;
 import org.trustedsms.midlet.tools.command.BuildProgram;
 import org.trustedsms.midlet.tools.command.FaultException;
 import org.trustedsms.midlet.tools.command.UsageException;
-import org.trustedsms.midlet.tools.manifest.SuiteAttributes;
+import org.trustedsms.midlet.tools.manifest.ManifestAttributes;
 
 /**
  * Makes the JAR of a suite, as small as it gets, and its descriptor. The same input gives the same
@@ -37,7 +37,7 @@ public final class Pack implements BuildProgram {
     List<String> files = arguments.unnamed(2, 2);
     Path jar = Path.of(files.get(1));
     Path jad = Path.of(arguments.one("jad"));
-    SuiteAttributes manifest = new SuiteAttributes();
+    ManifestAttributes manifest = new ManifestAttributes();
     manifest.put(VERSION, "1.0");
     manifest.addAll(attributes(Path.of(arguments.one("manifest"))));
     Map<String, byte[]> entries = new TreeMap<>();
@@ -66,7 +66,7 @@ public final class Pack implements BuildProgram {
     out.println(jar + ": " + packed.length + " bytes, " + (entries.size() + 1) + " entries.");
   }
 
-  private static byte[] pack(SuiteAttributes manifest, Map<String, byte[]> entries)
+  private static byte[] pack(ManifestAttributes manifest, Map<String, byte[]> entries)
       throws FaultException {
     Map<String, byte[]> all = new LinkedHashMap<>();
     all.put(MANIFEST, manifest.toManifest());
@@ -79,9 +79,9 @@ public final class Pack implements BuildProgram {
   }
 
   /** The manifest's attributes about the suite, then where the JAR is and how long. */
-  private static SuiteAttributes descriptor(SuiteAttributes manifest, String jarName, int jarSize)
-      throws FaultException {
-    SuiteAttributes descriptor = new SuiteAttributes();
+  private static ManifestAttributes descriptor(
+      ManifestAttributes manifest, String jarName, int jarSize) throws FaultException {
+    ManifestAttributes descriptor = new ManifestAttributes();
     for (String name : manifest.names()) {
       if (name.startsWith("MIDlet-") || name.startsWith("MicroEdition-")) {
         descriptor.put(name, manifest.get(name).orElseThrow());
@@ -92,9 +92,9 @@ public final class Pack implements BuildProgram {
     return descriptor;
   }
 
-  private static SuiteAttributes attributes(Path file) throws IOException, FaultException {
+  private static ManifestAttributes attributes(Path file) throws IOException, FaultException {
     try {
-      return SuiteAttributes.parse(Files.readAllBytes(file));
+      return ManifestAttributes.parse(Files.readAllBytes(file));
     } catch (FaultException e) {
       throw new FaultException(file + ": " + e.getMessage());
     }

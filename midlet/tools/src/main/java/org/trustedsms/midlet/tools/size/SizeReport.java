@@ -13,7 +13,7 @@ import org.trustedsms.midlet.tools.command.Arguments;
 import org.trustedsms.midlet.tools.command.BuildProgram;
 import org.trustedsms.midlet.tools.command.FaultException;
 import org.trustedsms.midlet.tools.command.UsageException;
-import org.trustedsms.midlet.tools.manifest.SuiteAttributes;
+import org.trustedsms.midlet.tools.manifest.ManifestAttributes;
 
 /**
  * Tells what a suite's JAR consists of, and fails above the limit, or if the descriptor gives
@@ -41,7 +41,7 @@ public final class SizeReport implements BuildProgram {
     String data = size.toJson(jar.getFileName().toString());
     Archive.writeFile(Path.of(arguments.one("data")), data.getBytes(StandardCharsets.UTF_8));
     String declared =
-        SuiteAttributes.parse(Files.readAllBytes(jad)).get("MIDlet-Jar-Size").orElse("nothing");
+        ManifestAttributes.parse(Files.readAllBytes(jad)).get("MIDlet-Jar-Size").orElse("nothing");
     if (!declared.equals(Integer.toString(size.bytes()))) {
       throw new FaultException(
           jad + " gives " + declared + " as MIDlet-Jar-Size; the JAR has " + size.bytes());

@@ -17,7 +17,7 @@ import org.trustedsms.midlet.tools.command.FaultException;
  * descriptor (MIDP 2.0, "Application Descriptor") hold them. Names differ in more than case. Not
  * thread-safe.
  */
-public final class SuiteAttributes {
+public final class ManifestAttributes {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,69}");
   private static final String END_OF_LINE = "\r\n";
 
@@ -35,14 +35,14 @@ public final class SuiteAttributes {
    * @return the attributes in their order
    * @throws FaultException naming the line that is not one
    */
-  public static SuiteAttributes parse(byte[] file) throws FaultException {
+  public static ManifestAttributes parse(byte[] file) throws FaultException {
     String text;
     try {
       text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(file)).toString();
     } catch (CharacterCodingException e) {
       throw new FaultException("It is not UTF-8.");
     }
-    SuiteAttributes attributes = new SuiteAttributes();
+    ManifestAttributes attributes = new ManifestAttributes();
     String name = null;
     for (String line : text.split("\r\n|\r|\n", -1)) {
       if (line.isEmpty()) {
@@ -86,7 +86,7 @@ public final class SuiteAttributes {
    * @param others of a name that is here already, the value has to be equal
    * @throws FaultException if it is not
    */
-  public void addAll(SuiteAttributes others) throws FaultException {
+  public void addAll(ManifestAttributes others) throws FaultException {
     for (String name : others.names()) {
       String value = others.get(name).orElseThrow();
       Optional<String> here = get(name);

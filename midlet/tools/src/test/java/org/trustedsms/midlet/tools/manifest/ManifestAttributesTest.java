@@ -16,14 +16,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.midlet.tools.command.FaultException;
 import org.trustedsms.testing.Cases;
 
-class SuiteAttributesTest {
-  private static SuiteAttributes parse(String text) throws FaultException {
-    return SuiteAttributes.parse(text.getBytes(StandardCharsets.UTF_8));
+class ManifestAttributesTest {
+  private static ManifestAttributes parse(String text) throws FaultException {
+    return ManifestAttributes.parse(text.getBytes(StandardCharsets.UTF_8));
   }
 
   @Test
   void anyLineEndAndFoldedLinesAreRead() throws FaultException {
-    SuiteAttributes attributes = parse("A: 1\r\nB: 2\rC: 3\n 4\n  5\nD:\n\nE: not read\n");
+    ManifestAttributes attributes = parse("A: 1\r\nB: 2\rC: 3\n 4\n  5\nD:\n\nE: not read\n");
     assertEquals(List.of("A", "B", "C", "D"), List.copyOf(attributes.names()));
     assertEquals(Optional.of("34 5"), attributes.get("C"));
     assertEquals(Optional.of(""), attributes.get("D"));
@@ -39,12 +39,13 @@ class SuiteAttributesTest {
   @Test
   void whatIsNotUtf8IsAFault() {
     assertThrows(
-        FaultException.class, () -> SuiteAttributes.parse(new byte[] {'A', ':', ' ', (byte) 0xFF}));
+        FaultException.class,
+        () -> ManifestAttributes.parse(new byte[] {'A', ':', ' ', (byte) 0xFF}));
   }
 
   @Test
   void aManifestIsFoldedAndADescriptorIsNot() throws FaultException {
-    SuiteAttributes attributes = parse("Name: " + "x".repeat(64) + "yz\nB: 2");
+    ManifestAttributes attributes = parse("Name: " + "x".repeat(64) + "yz\nB: 2");
     assertEquals(
         "Name: " + "x".repeat(64) + "\r\n yz\r\nB: 2\r\n\r\n",
         new String(attributes.toManifest(), StandardCharsets.UTF_8));
@@ -68,14 +69,14 @@ class SuiteAttributesTest {
         300,
         c -> {
           String value = anyOf(c);
-          SuiteAttributes attributes = new SuiteAttributes();
+          ManifestAttributes attributes = new ManifestAttributes();
           attributes.put("Manifest-Version", "1.0");
           // Next-line (U+0085) and the like are nothing for one line.
           String oneLine = value.replaceAll("\\p{Cntrl}", "").strip();
           attributes.put("MIDlet-Name", oneLine);
           byte[] file = attributes.toManifest();
 
-          SuiteAttributes read = SuiteAttributes.parse(file);
+          ManifestAttributes read = ManifestAttributes.parse(file);
           assertEquals(Optional.of(oneLine), read.get("MIDlet-Name"));
           Manifest manifest = new Manifest(new ByteArrayInputStream(file));
           assertEquals(oneLine, manifest.getMainAttributes().getValue("MIDlet-Name"));
@@ -84,16 +85,16 @@ class SuiteAttributesTest {
           }
           assertEquals(
               Optional.of(oneLine),
-              SuiteAttributes.parse(attributes.toDescriptor()).get("MIDlet-Name"));
+              ManifestAttributes.parse(attributes.toDescriptor()).get("MIDlet-Name"));
         });
   }
 
   @Test
   void othersAreAddedUnlessTheyContradict() throws FaultException {
-    SuiteAttributes attributes = parse("A: 1");
+    ManifestAttributes attributes = parse("A: 1");
     attributes.addAll(parse("A: 1\nB: 2"));
     assertEquals(List.of("A", "B"), List.copyOf(attributes.names()));
-    SuiteAttributes contradicting = parse("A: 2");
+    ManifestAttributes contradicting = parse("A: 2");
     assertThrows(FaultException.class, () -> attributes.addAll(contradicting));
   }
 }
