@@ -372,6 +372,10 @@ final class MessageSubmitter {
         // It has waited for room since. It is dropped when that is stored.
         outgoing.pause();
         expire(outgoing, now);
+        if (outgoing.isTakenBack()) {
+          // It was before the pause.
+          execute(() -> drop(outgoing));
+        }
         return;
       }
       if (outgoing.unanswered == 0 && unsent.unanswered() >= MAX_UNANSWERED) {
