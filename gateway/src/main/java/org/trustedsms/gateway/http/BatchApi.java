@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
@@ -171,7 +172,7 @@ final class BatchApi {
           requireRoom(pending, entries, outcomes);
           entries.others().add(new Indexed(i, entry));
         } catch (ApiException e) {
-          outcomes[i] = accepted(key, e);
+          outcomes[i] = known(key).orElse(Outcome.of(e));
         }
       }
     }
@@ -183,12 +184,9 @@ final class BatchApi {
       throws ApiException {
     if (pending + entries.size() >= context.capacity()) {
       for (Indexed entry : entries.others()) {
-        Outcome known = accepted(entry.entry().key(), null);
-        if (known.equals(Outcome.of(null))) {
-          entries.fresh().add(entry);
-        } else {
-          outcomes[entry.index()] = known;
-        }
+        known(entry.entry().key())
+            .ifPresentOrElse(
+                known -> outcomes[entry.index()] = known, () -> entries.fresh().add(entry));
       }
       entries.others().clear();
     }
@@ -199,12 +197,12 @@ final class BatchApi {
     }
   }
 
-  /** Returns what was accepted under a key before; if nothing was, the problem. */
-  private Outcome accepted(IdempotencyKey key, ApiException exception) {
+  /** Returns what was accepted under a key before, or the problem with the key. */
+  private Optional<Outcome> known(IdempotencyKey key) {
     try {
-      return messages.accepted(key).map(id -> new Outcome(id, null)).orElse(Outcome.of(exception));
+      return messages.accepted(key).map(id -> new Outcome(id, null));
     } catch (ApiException e) {
-      return Outcome.of(e);
+      return Optional.of(Outcome.of(e));
     }
   }
 
