@@ -343,33 +343,32 @@ public final class ApiServer implements AutoCloseable {
       if (failure != null) {
         throw new IllegalStateException(failure);
       }
-      boolean waits = false;
+      CompletableFuture<Answer> answer;
       try {
         if (committing.get() >= MAX_WAITING) {
           throw tooMany();
         }
-        CompletableFuture<Answer> answer =
+        answer =
             endpoint.begin(
                 new ApiRequest(
                     below, query(request), body.bytes(), mediaType(request), name(request), token));
-        if (answer.isDone()) {
-          return take(answer);
-        }
-        waits = true;
-        committing.incrementAndGet();
-        answer.whenCompleteAsync(
-            (unused, problem) -> {
-              committing.decrementAndGet();
-              body.close();
-              attempt(() -> take(answer));
-            },
-            answerers);
-        return null;
-      } finally {
-        if (!waits) {
-          body.close();
-        }
+      } catch (Throwable e) {
+        body.close();
+        throw e;
       }
+      // The body keeps its room until then, as its messages take memory while they wait.
+      answer.whenComplete((unused, problem) -> body.close());
+      if (answer.isDone()) {
+        return take(answer);
+      }
+      committing.incrementAndGet();
+      answer.whenCompleteAsync(
+          (unused, problem) -> {
+            committing.decrementAndGet();
+            attempt(() -> take(answer));
+          },
+          answerers);
+      return null;
     }
   }
 
