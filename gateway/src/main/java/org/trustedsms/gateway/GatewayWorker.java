@@ -60,6 +60,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
   /** How many times as many messages all shards have as those of this process. */
   private volatile double share = 1;
 
+  /** How often messages were stored that are to be signed. */
   private final AtomicLong unsigned = new AtomicLong();
 
   /** Posts events; null if another gateway does. */
@@ -196,8 +197,8 @@ final class GatewayWorker implements SendingService, AutoCloseable {
   public long pending() {
     SmsService now = service;
     SigningLoop loop = signing;
-    long unsigned = loop == null ? -1 : loop.backlog();
-    return now == null || unsigned < 0 ? -1 : Math.round((now.pending() + unsigned) * share);
+    long backlog = loop == null ? -1 : loop.backlog();
+    return now == null || backlog < 0 ? -1 : Math.round((now.pending() + backlog) * share);
   }
 
   private void run() {

@@ -368,7 +368,7 @@ final class MessageSubmitter {
         return;
       }
       long now = settings.clock.millis();
-      if (outgoing.hasRow && outgoing.expires < now / 1000) {
+      if (outgoing.expires < now / 1000) {
         // It has waited for room since. It is dropped when that is stored.
         outgoing.pause();
         expire(outgoing, now);
