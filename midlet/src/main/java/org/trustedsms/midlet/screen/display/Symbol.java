@@ -70,31 +70,31 @@ public final class Symbol {
           RED,
           ".....#.........###........#.#.......##.##......#...#.....##.#.##....#..#..#...##..#..##..#.......#.##...#...#############");
 
-  /** To write. */
+  /** A new message. */
   public static final Symbol PEN =
       new Symbol(
           BLUE,
           "........##........####......#####.....#####.....#####.....#####.....#####.....######.....####......##.#.......##.........");
 
-  /** What was received. */
+  /** Received messages. */
   public static final Symbol ENVELOPE =
       new Symbol(
           BLUE,
           "...........#############.......###.#.....#.##..#...#..##...#.#...##....#....##.........##.........############...........");
 
-  /** Whom the user knows. */
+  /** Contacts. */
   public static final Symbol PERSON =
       new Symbol(
           BLUE,
           "....###.......#####......#####......#####.......###.................#######...#########.######################...........");
 
-  /** What the user can set. */
+  /** Settings. */
   public static final Symbol GEAR =
       new Symbol(
           BLUE,
           "....###.....##.###.##..#########...###.###..####...#######.....#######...####..###.###...#########..##.###.##.....###....");
 
-  /** What the user can look up. */
+  /** About the application. */
   public static final Symbol INFORMATION =
       new Symbol(
           BLUE,
