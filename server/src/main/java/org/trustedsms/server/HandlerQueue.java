@@ -104,7 +104,9 @@ final class HandlerQueue {
       try {
         give(current);
         // Those of different shards are not kept in this order.
-        last = CompletableFuture.allOf(last.handle((unused, failure) -> null), end(current));
+        last =
+            CompletableFuture.allOf(
+                last.handle((unused, failure) -> null), end(current, FIRST_PAUSE_MILLIS));
         return;
       } catch (InterruptedException e) {
         unseen.add(current);
@@ -138,7 +140,13 @@ final class HandlerQueue {
     }
   }
 
-  private CompletableFuture<?> end(IncomingMessage message) {
+  /**
+   * Stores that a message is done, with its answers. Neither store nor key may be there now, and
+   * nobody tells it another time.
+   *
+   * @param pause before it is tried again, in ms
+   */
+  private CompletableFuture<?> end(IncomingMessage message, long pause) {
     return settings
         .store
         .writeSoon(shards(message), transaction -> end(transaction, message))
@@ -146,11 +154,12 @@ final class HandlerQueue {
             (unused, failure) -> {
               if (failure != null && !isClosed()) {
                 handler.note(
-                    "that a message was dealt with could not be kept, and is tried again: "
+                    "that a message was dealt with could not be kept, and is tried again in "
+                        + TimeUnit.MILLISECONDS.toSeconds(pause)
+                        + " s: "
                         + SafeText.escape(failure.getMessage()));
-                CompletableFuture.delayedExecutor(
-                        FIRST_PAUSE_MILLIS, TimeUnit.MILLISECONDS, retries)
-                    .execute(() -> end(message));
+                CompletableFuture.delayedExecutor(pause, TimeUnit.MILLISECONDS, retries)
+                    .execute(() -> end(message, Math.min(2 * pause, MAX_PAUSE_MILLIS)));
               }
             });
   }

@@ -484,24 +484,16 @@ public final class SmsService implements AutoCloseable {
     @Override
     public void send(String to, String kind, Draft draft, long received) {
       PrivateKey key = requirePrivate(settings.key);
-      try {
-        OutgoingMessage answer =
-            new Sender(key, transaction.stamps(key.publicKey().fingerprint(), seconds()))
-                .sign(draft);
-        NewMessage row = row(to, kind, SignedMessage.of(draft, answer), false);
-        String word =
-            answer.header().kind() == MessageKinds.ACKNOWLEDGEMENT.id()
-                ? "acknowledgement"
-                : "answer";
-        transaction
-            .outbound(settings.number)
-            .add(row.answering(received), queued -> submit(queued, word));
-      } catch (KeyUnavailableException | StampAheadException e) {
-        handler.note(
-            SafeText.escape(e.getMessage())
-                + "; a message that was dealt with is handed out again after the next start");
-        throw e;
-      }
+      OutgoingMessage answer =
+          new Sender(key, transaction.stamps(key.publicKey().fingerprint(), seconds())).sign(draft);
+      NewMessage row = row(to, kind, SignedMessage.of(draft, answer), false);
+      String word =
+          answer.header().kind() == MessageKinds.ACKNOWLEDGEMENT.id()
+              ? "acknowledgement"
+              : "answer";
+      transaction
+          .outbound(settings.number)
+          .add(row.answering(received), queued -> submit(queued, word));
     }
 
     @Override

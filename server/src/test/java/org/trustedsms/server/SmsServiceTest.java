@@ -396,10 +396,30 @@ class SmsServiceTest {
     Draft draft = Draft.text("one").to(KEY.publicKey()).askForAcknowledgement();
     link.deliverAll(ALICE, payload(signed(KEY_OF_ALICE, draft, NOW)));
     assertEquals("one", texts.take().text());
-    assertTrue(notes.take().startsWith("the device is unplugged; a message"));
+    assertEquals(
+        "that a message was dealt with could not be kept, and is tried again in 1 s: the device is"
+            + " unplugged",
+        notes.take());
     device.unplugged = false;
     openAfterCrash();
     assertTrue(texts.take().again());
+  }
+
+  @Test
+  void anAcknowledgementWaitsForTheKey() throws Exception {
+    trustAlice();
+    Device device = new Device();
+    own = PrivateKey.heldBy(device);
+    open(new Handler());
+    device.unplugged = true;
+    Draft draft = Draft.text("one").to(KEY.publicKey()).askForAcknowledgement();
+    link.deliverAll(ALICE, payload(signed(KEY_OF_ALICE, draft, NOW)));
+    assertEquals("one", texts.take().text());
+    assertTrue(notes.take().endsWith("is tried again in 1 s: the device is unplugged"));
+    device.unplugged = false;
+    link.submissions.take().take("1");
+    assertEquals("acknowledgement to " + ALICE + " sent", notes.take());
+    assertTrue(texts.isEmpty() && notes.isEmpty());
   }
 
   @Test
