@@ -126,7 +126,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
 
     @Override
     public void channel(String name, boolean up, String reason) {
-      channels.put(name, new LinkStatus.Channel(name, up, up ? null : reason));
+      channels.put(name, new LinkStatus.Channel(name, LinkStatus.word(up), up ? null : reason));
     }
   }
 
@@ -137,7 +137,8 @@ final class GatewayWorker implements SendingService, AutoCloseable {
     String reason = now == null ? offReason : SafeText.escape(now.lastReason());
     List<LinkStatus.Channel> each =
         settings.channels().stream().map(channel -> channel(channel.name())).toList();
-    return new LinkStatus(up, up ? null : reason, each, hooks.stream().map(this::webhook).toList());
+    return new LinkStatus(
+        LinkStatus.word(up), up ? null : reason, each, hooks.stream().map(this::webhook).toList());
   }
 
   private LinkStatus.Webhook webhook(Webhooks.Hook hook) {
@@ -149,7 +150,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
 
   private LinkStatus.Channel channel(String name) {
     LinkStatus.Channel known = channels.get(name);
-    return known == null ? new LinkStatus.Channel(name, false, offReason) : known;
+    return known == null ? new LinkStatus.Channel(name, LinkStatus.word(false), offReason) : known;
   }
 
   @Override

@@ -48,10 +48,6 @@ record ApiRequest(
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
-  void require(Scope scope) throws ApiException {
-    scope.require(token);
-  }
-
   /** Returns the body, a JSON object. */
   JsonNode json() throws ApiException {
     JsonNode node = any();

@@ -126,7 +126,7 @@ public final class ApiServer implements AutoCloseable {
     figures.gauge(
         "trusted_sms_centre_up",
         "Whether the link to the SMS centre is up.",
-        () -> link.get().up() ? 1 : 0);
+        () -> link.get().reason() == null ? 1 : 0);
     figures.gauge("trusted_sms_event_streams", "Event streams that are open.", streams::count);
     QueuedThreadPool threads =
         new QueuedThreadPool(2 * Runtime.getRuntime().availableProcessors() + MORE_THREADS);

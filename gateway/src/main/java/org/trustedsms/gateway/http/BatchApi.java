@@ -61,7 +61,6 @@ final class BatchApi {
   }
 
   CompletableFuture<Answer> submit(ApiRequest request) throws ApiException {
-    request.require(Scope.SEND);
     if (request.name() != null) {
       throw ApiException.badRequest(
           "a batch takes a key in each entry, \"" + KEY + "\"; remove the header Idempotency-Key");

@@ -1,34 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.gateway.http;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /** The endpoints below the version. */
 final class Endpoints {
   private final MessagesApi messages;
 
   /** By place and method; a star stands for a name. */
-  private final Map<String, Map<String, Endpoint>> places;
+  private final Map<String, Map<String, Endpoint>> places = new HashMap<>();
 
-  private final Set<String> resources;
+  private final Set<String> resources = new HashSet<>();
 
   /** Answers one method at one place. */
   @FunctionalInterface
-  interface Action {
-    ApiResponse answer(ApiRequest request) throws ApiException;
-  }
-
-  /** Changes the store at one place: no thread waits until the change is on the disk. */
-  @FunctionalInterface
-  interface Change {
-    /** Returns what answers when the change is on the disk, or could not be made. */
-    CompletableFuture<Answer> begin(ApiRequest request) throws ApiException;
+  private interface Action<T> {
+    T on(ApiRequest request) throws ApiException;
   }
 
   /** Makes an answer. */
@@ -40,13 +35,17 @@ final class Endpoints {
   /**
    * One method at one place.
    *
+   * @param scope that it needs
+   * @param action returns what answers, when a change is on the disk or could not be made: no
+   *     thread waits for it
    * @param parameters what the query may have
    */
-  record Endpoint(Change change, Set<String> parameters) {
+  record Endpoint(Scope scope, Action<CompletableFuture<Answer>> action, Set<String> parameters) {
     /** Begins to answer a request; refuses one with a parameter that would not be looked at. */
     CompletableFuture<Answer> begin(ApiRequest request) throws ApiException {
       requireOnly(parameters, request.query());
-      return change.begin(request);
+      scope.require(request.token());
+      return action.on(request);
     }
   }
 
@@ -59,15 +58,6 @@ final class Endpoints {
     }
   }
 
-  private static Endpoint on(Action action, String... parameters) {
-    return new Endpoint(
-        request -> {
-          ApiResponse response = action.answer(request);
-          return CompletableFuture.completedFuture(() -> response);
-        },
-        Set.of(parameters));
-  }
-
   /**
    * Creates them.
    *
@@ -77,53 +67,65 @@ final class Endpoints {
     messages = new MessagesApi(context);
     PartiesApi parties = new PartiesApi(context);
     AdminApi admin = new AdminApi(context, access);
-    BatchApi batch = new BatchApi(context, messages);
-    places =
-        Map.ofEntries(
-            Map.entry(
-                "messages",
-                Map.of(
-                    "GET",
-                    on(messages::list, "state", "to", "kind", "before", "limit"),
-                    "POST",
-                    new Endpoint(messages::submit, Set.of()))),
-            Map.entry(
-                "messages/*", Map.of("GET", on(messages::show), "DELETE", on(messages::cancel))),
-            Map.entry("messages/batch", Map.of("POST", new Endpoint(batch::submit, Set.of()))),
-            Map.entry("messages/*/events", Map.of("GET", on(messages::events))),
-            Map.entry("messages/*/evidence", Map.of("GET", on(messages::evidence))),
-            Map.entry("received", Map.of("GET", on(messages::listReceived, "before", "limit"))),
-            Map.entry("received/*", Map.of("GET", on(messages::showReceived))),
-            Map.entry("received/*/evidence", Map.of("GET", on(messages::receivedEvidence))),
-            Map.entry("contacts", Map.of("GET", on(parties::contacts, "after", "limit"))),
-            Map.entry(
-                "contacts/*",
-                Map.of(
-                    "GET",
-                    on(parties::contact),
-                    "PUT",
-                    on(parties::putContact),
-                    "DELETE",
-                    on(parties::removeContact))),
-            Map.entry("key", Map.of("GET", on(parties::key))),
-            Map.entry(
-                "enrolments", Map.of("GET", on(parties::enrolments, "state", "after", "limit"))),
-            Map.entry("enrolments/*", Map.of("POST", on(parties::decide))),
-            Map.entry("certificates", Map.of("GET", on(parties::certificates, "after", "limit"))),
-            Map.entry("certificates/*", Map.of("DELETE", on(parties::revoke))),
-            Map.entry("revocation-list", Map.of("POST", on(parties::revocationList))),
-            Map.entry("events", Map.of("GET", on(admin::events, "after", "limit"))),
-            Map.entry(
-                "tokens",
-                Map.of("GET", on(admin::tokens, "after", "limit"), "POST", on(admin::makeToken))),
-            Map.entry("tokens/*", Map.of("DELETE", on(admin::removeToken))),
-            Map.entry(
-                "status",
-                Map.of("GET", on(request -> admin.status(request, pending(), link.get())))));
-    resources =
-        places.keySet().stream()
-            .map(place -> place.split("/")[0])
-            .collect(Collectors.toUnmodifiableSet());
+    show("messages", messages::list, "state", "to", "kind", "before", "limit");
+    add("POST", "messages", Scope.SEND, messages::submit);
+    show("messages/*", messages::show);
+    json("DELETE", "messages/*", Scope.SEND, messages::cancel);
+    add("POST", "messages/batch", Scope.SEND, new BatchApi(context, messages)::submit);
+    show("messages/*/events", messages::events);
+    on("GET", "messages/*/evidence", Scope.READ, messages::evidence);
+    show("received", messages::listReceived, "before", "limit");
+    show("received/*", messages::showReceived);
+    on("GET", "received/*/evidence", Scope.READ, messages::receivedEvidence);
+    show("contacts", parties::contacts, "after", "limit");
+    show("contacts/*", parties::contact);
+    json("PUT", "contacts/*", Scope.PARTIES, parties::putContact);
+    on("DELETE", "contacts/*", Scope.PARTIES, parties::removeContact);
+    show("key", request -> parties.key());
+    show("enrolments", parties::enrolments, "state", "after", "limit");
+    json("POST", "enrolments/*", Scope.PARTIES, parties::decide);
+    show("certificates", parties::certificates, "after", "limit");
+    json("DELETE", "certificates/*", Scope.PARTIES, parties::revoke);
+    on("POST", "revocation-list", Scope.PARTIES, parties::revocationList);
+    show("events", admin::events, "after", "limit");
+    json("GET", "tokens", Scope.ADMIN, admin::tokens, "after", "limit");
+    on("POST", "tokens", Scope.ADMIN, admin::makeToken);
+    on("DELETE", "tokens/*", Scope.ADMIN, admin::removeToken);
+    show("status", request -> admin.status(pending(), link.get()));
+  }
+
+  private void show(String place, Action<ObjectNode> action, String... parameters) {
+    json("GET", place, Scope.READ, action, parameters);
+  }
+
+  private void json(
+      String method, String place, Scope scope, Action<ObjectNode> action, String... parameters) {
+    on(method, place, scope, request -> ApiResponse.json(action.on(request)), parameters);
+  }
+
+  private void on(
+      String method, String place, Scope scope, Action<ApiResponse> action, String... parameters) {
+    add(
+        method,
+        place,
+        scope,
+        request -> {
+          ApiResponse response = action.on(request);
+          return CompletableFuture.completedFuture(() -> response);
+        },
+        parameters);
+  }
+
+  private void add(
+      String method,
+      String place,
+      Scope scope,
+      Action<CompletableFuture<Answer>> action,
+      String... parameters) {
+    places
+        .computeIfAbsent(place, unused -> new HashMap<>())
+        .put(method, new Endpoint(scope, action, Set.of(parameters)));
+    resources.add(place.split("/")[0]);
   }
 
   /** The first parts of all paths. */

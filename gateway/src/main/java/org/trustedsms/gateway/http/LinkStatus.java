@@ -4,17 +4,23 @@ package org.trustedsms.gateway.http;
 import java.util.List;
 
 /**
- * The state of the link to the SMS centre, and of the webhooks. Immutable.
+ * The state of the link to the SMS centre, and of the webhooks, with the names that the API's
+ * description has for them. Immutable.
  *
+ * @param centre {@code up} or {@code down}
  * @param reason why it is down; null if it is up
  * @param channels each channel of the configuration; empty if it names none
  * @param webhooks each webhook of the configuration
  */
 public record LinkStatus(
-    boolean up, String reason, List<Channel> channels, List<Webhook> webhooks) {
+    String centre, String reason, List<Channel> channels, List<Webhook> webhooks) {
   public LinkStatus {
     channels = List.copyOf(channels);
     webhooks = List.copyOf(webhooks);
+  }
+
+  public static String word(boolean up) {
+    return up ? "up" : "down";
   }
 
   /**
@@ -29,7 +35,8 @@ public record LinkStatus(
   /**
    * The state of one channel. Immutable.
    *
+   * @param state {@code up} or {@code down}
    * @param reason why it is down; null if it is up
    */
-  public record Channel(String name, boolean up, String reason) {}
+  public record Channel(String name, String state, String reason) {}
 }

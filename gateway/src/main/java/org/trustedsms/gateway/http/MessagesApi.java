@@ -76,21 +76,18 @@ final class MessagesApi {
         new SubmissionSigner(context.store(), context.number(), context.signer(), context::service);
   }
 
-  ApiResponse show(ApiRequest call) throws ApiException {
-    call.require(Scope.READ);
+  ObjectNode show(ApiRequest call) throws ApiException {
     long id = call.id();
-    return ApiResponse.json(context.read(transaction -> view(transaction, get(transaction, id))));
+    return context.read(transaction -> view(transaction, get(transaction, id)));
   }
 
   ApiResponse evidence(ApiRequest call) throws ApiException {
-    call.require(Scope.READ);
     long id = call.id();
     return zip(
         "message-" + id, context.read(transaction -> evidence(transaction, get(transaction, id))));
   }
 
-  ApiResponse list(ApiRequest call) throws ApiException {
-    call.require(Scope.READ);
+  ObjectNode list(ApiRequest call) throws ApiException {
     String word = call.query().get("state");
     MessageState state;
     try {
@@ -109,15 +106,14 @@ final class MessagesApi {
     if (kind != null && !KINDS.contains(kind)) {
       throw ApiException.badRequest("\"kind\" must be one of " + String.join(", ", KINDS));
     }
-    return ApiResponse.json(
-        context.read(
-            transaction ->
-                Views.page(
-                    "messages",
-                    context.outbound(transaction).before(before, state, to, kind, limit),
-                    limit,
-                    message -> view(transaction, message),
-                    message -> Long.toString(message.id()))));
+    return context.read(
+        transaction ->
+            Views.page(
+                "messages",
+                context.outbound(transaction).before(before, state, to, kind, limit),
+                limit,
+                message -> view(transaction, message),
+                message -> Long.toString(message.id())));
   }
 
   private ObjectNode view(Transaction transaction, OutboundMessage message) {
@@ -126,25 +122,22 @@ final class MessagesApi {
   }
 
   /** Answers with the states that a message was in, and when. */
-  ApiResponse events(ApiRequest call) throws ApiException {
-    call.require(Scope.READ);
+  ObjectNode events(ApiRequest call) throws ApiException {
     long id = call.id();
-    return ApiResponse.json(
-        context.read(
-            transaction -> {
-              OutboundMessage message = get(transaction, id);
-              ObjectNode node = Views.object();
-              ArrayNode events = node.putArray("events");
-              transaction
-                  .events(context.number())
-                  .ofMessage(id, message.accepted(), message.changed())
-                  .forEach(event -> events.add(EventJson.of(event, transaction, context.number())));
-              return node;
-            }));
+    return context.read(
+        transaction -> {
+          OutboundMessage message = get(transaction, id);
+          ObjectNode node = Views.object();
+          ArrayNode events = node.putArray("events");
+          transaction
+              .events(context.number())
+              .ofMessage(id, message.accepted(), message.changed())
+              .forEach(event -> events.add(EventJson.of(event, transaction, context.number())));
+          return node;
+        });
   }
 
   CompletableFuture<Answer> submit(ApiRequest call) throws ApiException {
-    call.require(Scope.SEND);
     IdempotencyKey key = call.key("message");
     long now = System.currentTimeMillis();
     try {
@@ -331,8 +324,7 @@ final class MessagesApi {
     return counted + added.get();
   }
 
-  ApiResponse cancel(ApiRequest call) throws ApiException {
-    call.require(Scope.SEND);
+  ObjectNode cancel(ApiRequest call) throws ApiException {
     long id = call.id();
     ObjectNode cancelled =
         context.write(
@@ -354,37 +346,32 @@ final class MessagesApi {
               return view;
             });
     context.service().takeBack(id);
-    return ApiResponse.json(cancelled);
+    return cancelled;
   }
 
   private OutboundMessage get(Transaction transaction, long id) throws ApiException {
     return context.outbound(transaction).get(id).orElseThrow(ApiException::notFound);
   }
 
-  ApiResponse listReceived(ApiRequest call) throws ApiException {
-    call.require(Scope.READ);
+  ObjectNode listReceived(ApiRequest call) throws ApiException {
     int limit = call.limit();
     long before = call.before();
-    return ApiResponse.json(
-        context.read(
-            transaction ->
-                Views.page(
-                    "received",
-                    transaction.received(context.number()).before(before, limit),
-                    limit,
-                    received -> Views.of(received, transaction),
-                    received -> Long.toString(received.id()))));
+    return context.read(
+        transaction ->
+            Views.page(
+                "received",
+                transaction.received(context.number()).before(before, limit),
+                limit,
+                received -> Views.of(received, transaction),
+                received -> Long.toString(received.id())));
   }
 
-  ApiResponse showReceived(ApiRequest call) throws ApiException {
-    call.require(Scope.READ);
+  ObjectNode showReceived(ApiRequest call) throws ApiException {
     long id = call.id();
-    return ApiResponse.json(
-        context.read(transaction -> Views.of(getReceived(transaction, id), transaction)));
+    return context.read(transaction -> Views.of(getReceived(transaction, id), transaction));
   }
 
   ApiResponse receivedEvidence(ApiRequest call) throws ApiException {
-    call.require(Scope.READ);
     long id = call.id();
     return zip(
         "received-" + id,

@@ -55,36 +55,30 @@ final class PartiesApi {
     this.context = context;
   }
 
-  ApiResponse key(ApiRequest call) throws ApiException {
-    call.require(Scope.READ);
+  ObjectNode key() {
     ObjectNode node = Views.of(context.key().publicKey());
-    return ApiResponse.json(
-        node.put("number", context.number()).put("name", context.signer().name()));
+    return node.put("number", context.number()).put("name", context.signer().name());
   }
 
-  ApiResponse contacts(ApiRequest call) throws ApiException {
-    call.require(Scope.READ);
+  ObjectNode contacts(ApiRequest call) throws ApiException {
     String after = call.after();
     int limit = call.limit();
-    return ApiResponse.json(
-        context.read(
-            transaction ->
-                Views.page(
-                    "contacts",
-                    transaction.contacts().after(after, limit),
-                    limit,
-                    Views::of,
-                    Contact::number)));
+    return context.read(
+        transaction ->
+            Views.page(
+                "contacts",
+                transaction.contacts().after(after, limit),
+                limit,
+                Views::of,
+                Contact::number));
   }
 
-  ApiResponse contact(ApiRequest call) throws ApiException {
-    call.require(Scope.READ);
+  ObjectNode contact(ApiRequest call) throws ApiException {
     String number = address(call.named());
-    return ApiResponse.json(context.read(transaction -> Views.of(contact(transaction, number))));
+    return context.read(transaction -> Views.of(contact(transaction, number)));
   }
 
   ApiResponse removeContact(ApiRequest call) throws ApiException {
-    call.require(Scope.PARTIES);
     String number = address(call.named());
     return context.write(
         context.shards(number),
@@ -113,8 +107,7 @@ final class PartiesApi {
    * A key is trusted that is given, or that came from the number and has the digits that are given.
    * A key that is trusted is replaced only if that is asked for.
    */
-  ApiResponse putContact(ApiRequest call) throws ApiException {
-    call.require(Scope.PARTIES);
+  ObjectNode putContact(ApiRequest call) throws ApiException {
     String number = address(call.named());
     String normal = context.normalForm(number);
     if (!Contact.isNewAddress(normal)) {
@@ -133,32 +126,31 @@ final class PartiesApi {
     if (given != null && digits != null && !hasDigits(given, digits)) {
       throw ApiException.conflict("\"digits\" do not match the key in \"pem\"");
     }
-    return ApiResponse.json(
-        context.write(
-            context.shards(number),
-            transaction -> {
-              Contact contact =
-                  transaction
-                      .contacts()
-                      .withNumber(number)
-                      .orElseGet(() -> new Contact(normal, normal, null, null, null));
-              PublicKey key = given == null && digits != null ? withDigits(contact, digits) : given;
-              if (key != null && contact.key() != null && !key.equals(contact.key()) && !replace) {
-                throw ApiException.conflict(
-                    "a different key is trusted for this number; compare the digits of the new one "
-                        + "with its owner, then repeat with \"replace\": true");
-              }
-              try {
-                contact = name == null ? contact : contact.named(name);
-              } catch (IllegalArgumentException e) {
-                throw ApiException.badRequest("\"name\": " + e.getMessage());
-              }
-              contact = key == null ? contact : contact.trusting(key, Trust.COMPARED);
-              transaction.contacts().put(contact);
-              transaction.afterCommit(context.contacts()::forget);
-              ObjectNode now = Views.of(contact(transaction, number));
-              return notes.isEmpty() ? now : now.put("note", notes.get(0));
-            }));
+    return context.write(
+        context.shards(number),
+        transaction -> {
+          Contact contact =
+              transaction
+                  .contacts()
+                  .withNumber(number)
+                  .orElseGet(() -> new Contact(normal, normal, null, null, null));
+          PublicKey key = given == null && digits != null ? withDigits(contact, digits) : given;
+          if (key != null && contact.key() != null && !key.equals(contact.key()) && !replace) {
+            throw ApiException.conflict(
+                "a different key is trusted for this number; compare the digits of the new one "
+                    + "with its owner, then repeat with \"replace\": true");
+          }
+          try {
+            contact = name == null ? contact : contact.named(name);
+          } catch (IllegalArgumentException e) {
+            throw ApiException.badRequest("\"name\": " + e.getMessage());
+          }
+          contact = key == null ? contact : contact.trusting(key, Trust.COMPARED);
+          transaction.contacts().put(contact);
+          transaction.afterCommit(context.contacts()::forget);
+          ObjectNode now = Views.of(contact(transaction, number));
+          return notes.isEmpty() ? now : now.put("note", notes.get(0));
+        });
   }
 
   private static PublicKey withDigits(Contact contact, String digits) throws ApiException {
@@ -206,20 +198,18 @@ final class PartiesApi {
     return value.asBoolean(false);
   }
 
-  ApiResponse enrolments(ApiRequest call) throws ApiException {
-    call.require(Scope.READ);
+  ObjectNode enrolments(ApiRequest call) throws ApiException {
     String after = call.after();
     Stage stage = stage(call.query().get("state"));
     int limit = call.limit();
-    return ApiResponse.json(
-        context.read(
-            transaction ->
-                Views.page(
-                    "enrolments",
-                    transaction.registry(context.number()).applicants(after, stage, limit),
-                    limit,
-                    Views::of,
-                    Applicant::place)));
+    return context.read(
+        transaction ->
+            Views.page(
+                "enrolments",
+                transaction.registry(context.number()).applicants(after, stage, limit),
+                limit,
+                Views::of,
+                Applicant::place));
   }
 
   private static Stage stage(String word) throws ApiException {
@@ -235,8 +225,7 @@ final class PartiesApi {
   }
 
   /** The digits are asked for so that the key that was looked at is the one decided on. */
-  ApiResponse decide(ApiRequest call) throws ApiException {
-    call.require(Scope.PARTIES);
+  ObjectNode decide(ApiRequest call) throws ApiException {
     String number = context.number(call.named());
     JsonNode body = call.json("decision", "digits");
     String decision = text(body, "decision", 20);
@@ -248,49 +237,48 @@ final class PartiesApi {
       throw ApiException.badRequest("give the \"digits\" of the key that you compared");
     }
     long now = System.currentTimeMillis();
-    return ApiResponse.json(
-        context.write(
-            context.shards(number),
-            transaction -> {
-              Enrolments enrolments = transaction.registry(context.number());
-              Applicant applicant = asking(enrolments.applicants(number), digits);
-              if (isBeingOffered(transaction, number)) {
-                throw ApiException.conflict("it is being offered");
-              }
-              if (decision.equals("refuse")) {
-                Applicant refused = applicant.at(Stage.REFUSED, null);
-                enrolments.put(refused, now);
-                return Views.of(refused);
-              }
-              long until = now / 1000 + OFFER_SECONDS;
-              String request =
-                  Views.object()
-                      .put("until", Instant.ofEpochSecond(until).toString())
-                      .put("digits", applicant.key().fingerprint().toDigits())
-                      .put("name", applicant.name())
-                      .toString();
-              long id =
-                  context
-                      .outbound(transaction)
-                      .add(
-                          new NewMessage(
-                              applicant.number(),
-                              Submission.Kind.ENROLMENT.word(),
-                              request,
-                              null,
-                              now,
-                              until,
-                              ApplicationPort.DEFAULT,
-                              true,
-                              null,
-                              null,
-                              null,
-                              null),
-                          unused -> {})
-                      .id();
-              transaction.afterCommit(() -> context.service().signSoon(1));
-              return Views.of(applicant).put("offer", Long.toString(id));
-            }));
+    return context.write(
+        context.shards(number),
+        transaction -> {
+          Enrolments enrolments = transaction.registry(context.number());
+          Applicant applicant = asking(enrolments.applicants(number), digits);
+          if (isBeingOffered(transaction, number)) {
+            throw ApiException.conflict("it is being offered");
+          }
+          if (decision.equals("refuse")) {
+            Applicant refused = applicant.at(Stage.REFUSED, null);
+            enrolments.put(refused, now);
+            return Views.of(refused);
+          }
+          long until = now / 1000 + OFFER_SECONDS;
+          String request =
+              Views.object()
+                  .put("until", Instant.ofEpochSecond(until).toString())
+                  .put("digits", applicant.key().fingerprint().toDigits())
+                  .put("name", applicant.name())
+                  .toString();
+          long id =
+              context
+                  .outbound(transaction)
+                  .add(
+                      new NewMessage(
+                          applicant.number(),
+                          Submission.Kind.ENROLMENT.word(),
+                          request,
+                          null,
+                          now,
+                          until,
+                          ApplicationPort.DEFAULT,
+                          true,
+                          null,
+                          null,
+                          null,
+                          null),
+                      unused -> {})
+                  .id();
+          transaction.afterCommit(() -> context.service().signSoon(1));
+          return Views.of(applicant).put("offer", Long.toString(id));
+        });
   }
 
   private static Applicant asking(List<Applicant> of, String digits) throws ApiException {
@@ -320,34 +308,30 @@ final class PartiesApi {
         .anyMatch(offer -> offer.message() == null);
   }
 
-  ApiResponse certificates(ApiRequest call) throws ApiException {
-    call.require(Scope.READ);
+  ObjectNode certificates(ApiRequest call) throws ApiException {
     int limit = call.limit();
     String after = call.query().get("after");
-    return ApiResponse.json(
-        context.read(
-            transaction -> {
-              Enrolments enrolments = transaction.registry(context.number());
-              Issued last = after == null ? null : issued(enrolments, after);
-              return Views.page(
-                  "certificates",
-                  enrolments.certificates(seconds(), last, limit),
-                  limit,
-                  issued -> Views.of(issued, transaction),
-                  issued -> issued.id().toString());
-            }));
+    return context.read(
+        transaction -> {
+          Enrolments enrolments = transaction.registry(context.number());
+          Issued last = after == null ? null : issued(enrolments, after);
+          return Views.page(
+              "certificates",
+              enrolments.certificates(seconds(), last, limit),
+              limit,
+              issued -> Views.of(issued, transaction),
+              issued -> issued.id().toString());
+        });
   }
 
-  ApiResponse revoke(ApiRequest call) throws ApiException {
-    call.require(Scope.PARTIES);
+  ObjectNode revoke(ApiRequest call) throws ApiException {
     String number =
         context
             .read(transaction -> issued(transaction.registry(context.number()), call.named()))
             .number();
-    return ApiResponse.json(
-        context.write(
-            number == null ? Shards.FIRST : context.shards(number),
-            transaction -> revoke(transaction, call.named())));
+    return context.write(
+        number == null ? Shards.FIRST : context.shards(number),
+        transaction -> revoke(transaction, call.named()));
   }
 
   private static Issued issued(Enrolments enrolments, String id) throws ApiException {
@@ -395,7 +379,6 @@ final class PartiesApi {
 
   /** Signs the list of what is revoked, and sends it to those who are named. */
   ApiResponse revocationList(ApiRequest call) throws ApiException {
-    call.require(Scope.PARTIES);
     IdempotencyKey key = call.key("revocation-list");
     Optional<String> before = context.read(transaction -> answered(transaction, key));
     if (before.isPresent()) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.gateway.http;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -11,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
+import org.trustedsms.gateway.notify.EventJson;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
@@ -24,7 +27,10 @@ import org.trustedsms.transaction.Sale;
 
 /** How things are shown in JSON, as the API's description has them. */
 final class Views {
-  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder()
+          .defaultPropertyInclusion(JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, null))
+          .build();
 
   private Views() {}
 
@@ -61,19 +67,13 @@ final class Views {
     if (!message.request().equals("{}")) {
       node.set("request", request(message));
     }
-    if (message.reason() != null) {
-      node.put("reason", message.reason());
-    }
-    if (message.batch() != null) {
-      node.put("batch", Long.toString(message.batch()));
-    }
+    EventJson.putKnown(node, "reason", message.reason());
+    EventJson.putKnown(node, "batch", message.batch());
     if (message.message() != null) {
       node.put("message", message.message().toString());
       node.put("segments", message.segments());
     }
-    if (message.answer() != null) {
-      node.put("answer", Long.toString(message.answer()));
-    }
+    EventJson.putKnown(node, "answer", message.answer());
     if (sale != null && !sale.isOpen()) {
       node.put("choice", sale.choice());
     }
@@ -118,14 +118,12 @@ final class Views {
     if (received.kind() != null) {
       node.put("kind", received.kind()).put("message", received.message().toString());
     }
-    if (received.text() != null) {
-      // A name that somebody claims is no text that they were verified to have sent.
-      node.put(received.verdict() == Verdict.KEY_OFFERED ? "claimedName" : "text", received.text());
-    }
-    if (received.answers() != null) {
-      node.put("answers", Long.toString(received.answers()));
-    }
-    return received.outcome() == null ? node : node.put("outcome", received.outcome());
+    // A name that somebody claims is no text that they were verified to have sent.
+    boolean isClaim = received.verdict() == Verdict.KEY_OFFERED;
+    EventJson.putKnown(node, isClaim ? "claimedName" : "text", received.text());
+    EventJson.putKnown(node, "answers", received.answers());
+    EventJson.putKnown(node, "outcome", received.outcome());
+    return node;
   }
 
   static ObjectNode of(Contact contact) {
@@ -158,13 +156,16 @@ final class Views {
   }
 
   private static ObjectNode of(Enrolments.Issued certificate) {
-    ObjectNode node =
-        object()
-            .put("id", certificate.id().toString())
-            .put("number", certificate.number())
-            .put("until", Instant.ofEpochSecond(certificate.until()).toString())
-            .put("revoked", certificate.revoked() != null);
-    return node.put("payload", certificate.payload());
+    return object()
+        .put("id", certificate.id().toString())
+        .put("number", certificate.number())
+        .put("until", Instant.ofEpochSecond(certificate.until()).toString())
+        .put("revoked", certificate.revoked() != null)
+        .put("payload", certificate.payload());
+  }
+
+  static ObjectNode of(LinkStatus link) {
+    return MAPPER.valueToTree(link);
   }
 
   static ObjectNode of(Token token) {

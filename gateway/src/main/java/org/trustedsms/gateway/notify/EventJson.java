@@ -35,9 +35,7 @@ public final class EventJson {
             .put("subject", event.subject())
             .put("subjectId", event.subjectId())
             .put("state", event.state());
-    if (event.reason() != null) {
-      node.put("reason", event.reason());
-    }
+    putKnown(node, "reason", event.reason());
     OutboundMessages outbound = transaction.outbound(mailbox);
     if (event.subject().equals(Subject.MESSAGE.word())) {
       outbound
@@ -50,6 +48,13 @@ public final class EventJson {
           .ifPresent(received -> add(node, event, received, outbound));
     }
     return node;
+  }
+
+  /** Adds a field with a text or an identifier, unless that is null. */
+  public static void putKnown(ObjectNode node, String field, Object value) {
+    if (value != null) {
+      node.put(field, value.toString());
+    }
   }
 
   private static void add(ObjectNode node, OutboundMessage message, OutboundMessages outbound) {
@@ -68,12 +73,8 @@ public final class EventJson {
       return;
     }
     node.put("verdict", received.verdict().toString());
-    if (received.kind() != null) {
-      node.put("kind", received.kind());
-    }
-    if (received.verdict() == Verdict.VERIFIED && received.text() != null) {
-      node.put("text", received.text());
-    }
+    putKnown(node, "kind", received.kind());
+    putKnown(node, "text", received.verdict() == Verdict.VERIFIED ? received.text() : null);
     if (received.answers() != null) {
       node.put("answers", Long.toString(received.answers()));
       outbound

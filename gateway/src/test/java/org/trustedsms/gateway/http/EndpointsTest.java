@@ -31,7 +31,7 @@ class EndpointsTest {
     assertEquals(
         described,
         new TreeSet<>(
-            new Endpoints(none, null, () -> new LinkStatus(true, null, List.of(), List.of()))
+            new Endpoints(none, null, () -> new LinkStatus("up", null, List.of(), List.of()))
                 .resources()));
   }
 }
