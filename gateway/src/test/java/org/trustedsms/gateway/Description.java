@@ -22,8 +22,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The API's description (OpenAPI 3.1), against which what is asked and answered is held. */
-final class Description {
-  static final JsonNode ROOT = read();
+public final class Description {
+  public static final JsonNode ROOT = read();
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final JsonSchemaFactory FACTORY =
@@ -128,9 +128,13 @@ final class Description {
     }
   }
 
+  /** Returns what another program finds wrong with a value. */
+  public static Set<ValidationMessage> wrong(JsonNode schema, JsonNode value) {
+    return SCHEMAS.computeIfAbsent(schema, Description::schema).validate(value);
+  }
+
   static void fit(JsonNode schema, JsonNode value, String where) {
-    Set<ValidationMessage> wrong =
-        SCHEMAS.computeIfAbsent(schema, Description::schema).validate(value);
+    Set<ValidationMessage> wrong = wrong(schema, value);
     if (!wrong.isEmpty()) {
       throw new AssertionError(where + ": " + wrong + " in " + value);
     }

@@ -721,7 +721,7 @@ class GatewayTest {
     meetBob();
     Map<String, Integer> bodies = new java.util.LinkedHashMap<>();
     bodies.put("", 400);
-    bodies.put("[]", 400);
+    bodies.put("[]", 422);
     bodies.put("{\"kind\":\"text\",\"kind\":\"text\"}", 400);
     bodies.put("{\"kind\":\"text\"} {}", 400);
     bodies.put("[".repeat(100_000), 400);

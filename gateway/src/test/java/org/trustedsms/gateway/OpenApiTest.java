@@ -79,7 +79,7 @@ class OpenApiTest {
     ask(400, "GET", "/v1/enrolments?state=x", null);
     String enrolment = "/v1/enrolments/" + BOB;
     Map<String, String> offers = Map.of("decision", "offer", "digits", digits);
-    ask(400, "POST", enrolment, Map.of("decision", "maybe"));
+    ask(422, "POST", enrolment, Map.of("decision", "maybe"));
     ask(409, "POST", enrolment, Map.of("decision", "offer", "digits", "1"));
     ask(404, "POST", "/v1/enrolments/+1", offers);
     ask(200, "POST", enrolment, offers);
@@ -178,7 +178,7 @@ class OpenApiTest {
         409, api.ask("POST", "/v1/revocation-list", another, "Idempotency-Key", "1").status());
     api.await(
         "/v1/messages?kind=revocation+list&state=sent", seen -> seen.path("messages").size() == 2);
-    ask(400, "POST", "/v1/revocation-list", Map.of("to", BOB));
+    ask(422, "POST", "/v1/revocation-list", Map.of("to", BOB));
     ask(200, "PUT", "/v1/contacts/+2", Map.of("name", "Carol"));
     ask(409, "PUT", "/v1/contacts/+2", Map.of("digits", "12345"));
     ask(204, "DELETE", "/v1/contacts/+2", null);

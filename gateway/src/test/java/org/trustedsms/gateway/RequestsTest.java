@@ -161,7 +161,7 @@ class RequestsTest {
         "PUT | /v1/contacts/+1 | {'name':'Carol','replace':'yes'}",
       })
   void aFieldOfAnotherTypeIsRefused(String method, String path, String body) throws Exception {
-    assertEquals(400, api.ask(method, path, body.replace('\'', '"')).status());
+    assertEquals(422, api.ask(method, path, body.replace('\'', '"')).status());
   }
 
   @ParameterizedTest
@@ -253,6 +253,20 @@ class RequestsTest {
     Api again = new Api(scene.gateway.port(), newToken("shop"));
     assertEquals(id, again.ask("POST", "/v1/messages", body, name, "a").json().path("id").asText());
     assertEquals(200, other.ask("DELETE", "/v1/messages/" + id, null).status());
+  }
+
+  @Test
+  void noBodyIsAwaitedFromWhoMayNotSendIt() throws Exception {
+    String head =
+        "POST /v1/tokens HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer "
+            + newToken("shop")
+            + "\r\nContent-Length: 1000\r\n\r\n";
+    try (Socket socket = new Socket("127.0.0.1", scene.gateway.port())) {
+      socket.setSoTimeout(60_000);
+      socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+      String said = new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII);
+      assertEquals("HTTP/1.1 403", said);
+    }
   }
 
   private String newToken(String name) throws Exception {

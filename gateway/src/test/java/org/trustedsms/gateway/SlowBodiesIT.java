@@ -37,7 +37,7 @@ class SlowBodiesIT {
             .ask(
                 "POST",
                 "/v1/tokens",
-                Api.MAPPER.writeValueAsString(Map.of("name", "r", "scopes", List.of("read"))))
+                Api.MAPPER.writeValueAsString(Map.of("name", "s", "scopes", List.of("send"))))
             .json()
             .path("token")
             .asText();

@@ -12,9 +12,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.eclipse.jetty.util.URIUtil;
 import org.trustedsms.bytes.Bytes;
+import org.trustedsms.gateway.http.ApiDescription.Operation;
 import org.trustedsms.server.store.AccessTokens.Token;
 import org.trustedsms.server.store.Events.Told;
 import org.trustedsms.server.store.IdempotencyKey;
@@ -22,39 +22,43 @@ import org.trustedsms.server.store.IdempotencyKey;
 /**
  * A request whose sender is known.
  *
+ * @param operation what is asked for
  * @param path the parts of the path, as Jetty normalizes them, below the version
- * @param query parameters by their names
+ * @param query parameters by their names, which the operation has checked
  * @param mediaType of the body, in lower case and without parameters; empty if it is not given
  * @param name the idempotency key that was given; null if none was
  */
 record ApiRequest(
+    Operation operation,
     List<String> path,
     Map<String, String> query,
     byte[] body,
     String mediaType,
     String name,
     Token token) {
-  private static final int DEFAULT_LIMIT = 50;
-  private static final int MAX_LIMIT = 500;
-
-  private static final Pattern PRINTABLE = Pattern.compile("[ -~]+");
-
-  /** The longest idempotency key, in characters. */
-  static final int MAX_KEY = 200;
-
   private static final ObjectMapper MAPPER =
       JsonMapper.builder()
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
-  /** Returns the body, a JSON object. */
+  /**
+   * Returns the body.
+   *
+   * @throws ApiException if it is none that the API's description allows
+   */
   JsonNode json() throws ApiException {
     JsonNode node = any();
-    if (!node.isObject()) {
-      throw ApiException.badRequest("the body must be a JSON object");
-    }
+    requireFit(operation.body(), "the body", node);
     return node;
+  }
+
+  /** Throws a problem if a value is none that a schema allows; the name is what it is called. */
+  static void requireFit(RequestSchema schema, String name, JsonNode value) throws ApiException {
+    String problem = schema.problem(name, value);
+    if (problem != null) {
+      throw ApiException.unprocessable(problem);
+    }
   }
 
   JsonNode any() throws ApiException {
@@ -63,7 +67,11 @@ record ApiRequest(
 
   static JsonNode json(byte[] text) throws ApiException {
     try {
-      return MAPPER.readTree(text);
+      JsonNode node = MAPPER.readTree(text);
+      if (node.isMissingNode()) {
+        throw ApiException.badRequest("the body is empty; it must be JSON");
+      }
+      return node;
     } catch (JsonProcessingException e) {
       throw ApiException.badRequest(
           e.getOriginalMessage().startsWith("Trailing token")
@@ -72,22 +80,6 @@ record ApiRequest(
     } catch (java.io.IOException e) {
       throw ApiException.badRequest("the body cannot be read");
     }
-  }
-
-  /**
-   * Returns the body, a JSON object that has no other fields than these.
-   *
-   * @throws ApiException if it has: what it asks for would not be done
-   */
-  JsonNode json(String... fields) throws ApiException {
-    JsonNode node = json();
-    for (String field : (Iterable<String>) node::fieldNames) {
-      if (!List.of(fields).contains(field)) {
-        throw ApiException.unprocessable(
-            "\"" + printable(field) + "\" is not a field of this request; remove it");
-      }
-    }
-    return node;
   }
 
   /**
@@ -119,15 +111,6 @@ record ApiRequest(
     }
   }
 
-  /** Throws a problem if a text cannot be an idempotency key; the field is where it was given. */
-  static String requireKey(String field, String key) throws ApiException {
-    if (key.length() > MAX_KEY || !PRINTABLE.matcher(key).matches()) {
-      throw ApiException.badRequest(
-          field + " must have 1 to " + MAX_KEY + " printable characters of ASCII");
-    }
-    return key;
-  }
-
   String named() throws ApiException {
     try {
       // Jetty leaves blanks and other characters escaped.
@@ -138,19 +121,16 @@ record ApiRequest(
   }
 
   long id() throws ApiException {
-    return number(named());
+    return Long.parseLong(named());
   }
 
-  int limit() throws ApiException {
-    long limit = number("limit", DEFAULT_LIMIT);
-    if (limit < 1 || limit > MAX_LIMIT) {
-      throw ApiException.badRequest("\"limit\" must be 1 to " + MAX_LIMIT);
-    }
-    return (int) limit;
+  int limit() {
+    return Integer.parseInt(query.get("limit"));
   }
 
-  long before() throws ApiException {
-    return number("before", Long.MAX_VALUE);
+  long before() {
+    String before = query.get("before");
+    return before == null ? Long.MAX_VALUE : Long.parseLong(before);
   }
 
   /** Returns the row that the page begins after; empty if it begins with the first. */
@@ -168,18 +148,6 @@ record ApiRequest(
   String numberParameter(String parameter) {
     String value = query.get(parameter);
     return value != null && value.startsWith(" ") ? "+" + value.substring(1) : value;
-  }
-
-  long number(String parameter, long otherwise) throws ApiException {
-    String value = query.get(parameter);
-    return value == null ? otherwise : number(value);
-  }
-
-  static long number(String value) throws ApiException {
-    if (!value.matches("[0-9]{1,18}")) {
-      throw ApiException.badRequest("\"" + printable(value) + "\" is no number");
-    }
-    return Long.parseLong(value);
   }
 
   static Told told(String given) throws ApiException {

@@ -71,6 +71,9 @@ public final class ApiServer implements AutoCloseable {
   /** How long what is being answered may take at the end. */
   private static final int STOP_MILLIS = 10_000;
 
+  /** More than the longest key takes; of a much longer one the pattern would need much stack. */
+  private static final int MAX_QUOTED = 500;
+
   private static final Pattern QUOTED = Pattern.compile("\"(?:[^\"\\\\]|\\\\[\"\\\\])*\"");
   private static final String VERSION = "v1";
 
@@ -305,22 +308,24 @@ public final class ApiServer implements AutoCloseable {
       if (!path.get(0).equals(VERSION)) {
         return open(request, path);
       }
-      if (path.equals(List.of(VERSION, "events")) && wantsStream(request)) {
-        Scope.READ.require(token(request));
-        streams.open(request, query(request), response, callback);
-        return null;
-      }
       if (resource.equals("other")) {
         throw ApiException.notFound();
       }
       Token token = token(request);
       List<String> below = path.subList(1, path.size());
       Endpoints.Endpoint endpoint = endpoints.endpoint(below, method(request));
+      endpoint.operation().scope().require(token);
+      Map<String, String> given = query(request);
+      Map<String, String> query = endpoint.operation().checked(given);
+      if (below.equals(List.of("events")) && wantsStream(request)) {
+        streams.open(request, given, response, callback);
+        return null;
+      }
       CompletableFuture<Bodies.Body> reading = bodies.read(request);
       boolean hasArrived = reading.isDone();
       reading.whenComplete(
           (body, failure) -> {
-            Answer answer = () -> answer(endpoint, below, token, body, failure);
+            Answer answer = () -> answer(endpoint, below, query, token, body, failure);
             if (hasArrived) {
               attempt(answer);
             } else if (!submit(answer) && body != null) {
@@ -333,6 +338,7 @@ public final class ApiServer implements AutoCloseable {
     private ApiResponse answer(
         Endpoints.Endpoint endpoint,
         List<String> below,
+        Map<String, String> query,
         Token token,
         Bodies.Body body,
         Throwable failure)
@@ -351,7 +357,13 @@ public final class ApiServer implements AutoCloseable {
         answer =
             endpoint.begin(
                 new ApiRequest(
-                    below, query(request), body.bytes(), mediaType(request), name(request), token));
+                    endpoint.operation(),
+                    below,
+                    query,
+                    body.bytes(),
+                    mediaType(request),
+                    name(request),
+                    token));
       } catch (Throwable e) {
         body.close();
         throw e;
@@ -484,11 +496,12 @@ public final class ApiServer implements AutoCloseable {
 
   private static String name(Request request) throws ApiException {
     Set<String> names = new HashSet<>();
-    for (String value : request.getHeaders().getValuesList("Idempotency-Key")) {
+    for (String value : request.getHeaders().getValuesList(ApiDescription.KEY)) {
       names.add(unquoted(value));
     }
     if (names.size() > 1) {
-      throw ApiException.badRequest("there are two different Idempotency-Key headers; give one");
+      throw ApiException.badRequest(
+          "there are two different " + ApiDescription.KEY + " headers; give one");
     }
     return names.isEmpty() ? null : names.iterator().next();
   }
@@ -496,16 +509,17 @@ public final class ApiServer implements AutoCloseable {
   /** A key may be a string in quotation marks, as structured fields have them (RFC 8941, 3.3.3). */
   private static String unquoted(String value) throws ApiException {
     String name = value.strip();
-    if (name.startsWith("\"")) {
-      if (name.length() > 2 * ApiRequest.MAX_KEY + 2 || !QUOTED.matcher(name).matches()) {
-        throw ApiException.badRequest(
-            "Idempotency-Key in quotation marks must be a string of RFC 8941 of up to "
-                + ApiRequest.MAX_KEY
-                + " characters");
-      }
-      name = name.substring(1, name.length() - 1).replaceAll("\\\\([\"\\\\])", "$1");
+    if (!name.startsWith("\"")) {
+      return name;
     }
-    return ApiRequest.requireKey("Idempotency-Key", name);
+    if (name.length() > MAX_QUOTED || !QUOTED.matcher(name).matches()) {
+      throw ApiException.badRequest(
+          ApiDescription.KEY
+              + " in quotation marks must be a string of RFC 8941 of at most "
+              + MAX_QUOTED
+              + " characters");
+    }
+    return name.substring(1, name.length() - 1).replaceAll("\\\\([\"\\\\])", "$1");
   }
 
   private static void write(ApiResponse reply, Response response, Callback callback) {

@@ -165,7 +165,7 @@ final class BatchApi {
       if (outcomes[i] == null) {
         IdempotencyKey key = null;
         try {
-          ObjectNode body = object(bodies.get(i));
+          ObjectNode body = object(request, bodies.get(i));
           key = key(request, body);
           MessagesApi.Entry entry = messages.entry(body, key, now);
           requireRoom(pending, entries, outcomes);
@@ -205,10 +205,8 @@ final class BatchApi {
     }
   }
 
-  private static ObjectNode object(JsonNode body) throws ApiException {
-    if (!body.isObject()) {
-      throw ApiException.badRequest("a message must be a JSON object");
-    }
+  private static ObjectNode object(ApiRequest request, JsonNode body) throws ApiException {
+    ApiRequest.requireFit(request.operation().body().items(), "a message", body);
     if (body.path("to").isArray() && body.path("to").size() > 1) {
       throw ApiException.unprocessable(
           "a message of a batch has one recipient; submit a broadcast to several by itself");
@@ -217,13 +215,10 @@ final class BatchApi {
   }
 
   /** Takes the key out of an entry. What is left is what a submission of its own would be. */
-  private static IdempotencyKey key(ApiRequest request, ObjectNode body) throws ApiException {
+  private static IdempotencyKey key(ApiRequest request, ObjectNode body) {
     JsonNode key = body.remove(KEY);
-    if (key != null && !key.isTextual()) {
-      throw ApiException.badRequest("\"" + KEY + "\" must be a text");
-    }
     return request.key(
-        key == null ? null : ApiRequest.requireKey("\"" + KEY + "\"", key.asText()),
+        key == null ? null : key.asText(),
         "message",
         body.toString().getBytes(StandardCharsets.UTF_8));
   }

@@ -10,8 +10,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
+import org.trustedsms.gateway.http.ApiDescription.Operation;
 
-/** The endpoints below the version. */
+/** The endpoints below the version, as the API's description has them. */
 final class Endpoints {
   private final MessagesApi messages;
 
@@ -35,26 +36,20 @@ final class Endpoints {
   /**
    * One method at one place.
    *
-   * @param scope that it needs
+   * @param operation what it permits and requires
    * @param action returns what answers, when a change is on the disk or could not be made: no
    *     thread waits for it
-   * @param parameters what the query may have
    */
-  record Endpoint(Scope scope, Action<CompletableFuture<Answer>> action, Set<String> parameters) {
-    /** Begins to answer a request; refuses one with a parameter that would not be looked at. */
+  record Endpoint(Operation operation, Action<CompletableFuture<Answer>> action) {
+    /** Begins to answer a request. */
     CompletableFuture<Answer> begin(ApiRequest request) throws ApiException {
-      requireOnly(parameters, request.query());
-      scope.require(request.token());
-      return action.on(request);
-    }
-  }
-
-  static void requireOnly(Set<String> parameters, Map<String, String> query) throws ApiException {
-    for (String parameter : query.keySet()) {
-      if (!parameters.contains(parameter)) {
-        throw ApiException.badRequest(
-            "\"" + ApiRequest.printable(parameter) + "\" is not a parameter here; remove it");
+      if (operation.name() != null) {
+        operation.requireName(request.named());
       }
+      if (operation.key() != null && request.name() != null) {
+        operation.requireKey(request.name());
+      }
+      return action.on(request);
     }
   }
 
@@ -67,65 +62,52 @@ final class Endpoints {
     messages = new MessagesApi(context);
     PartiesApi parties = new PartiesApi(context);
     AdminApi admin = new AdminApi(context, access);
-    show("messages", messages::list, "state", "to", "kind", "before", "limit");
-    add("POST", "messages", Scope.SEND, messages::submit);
-    show("messages/*", messages::show);
-    json("DELETE", "messages/*", Scope.SEND, messages::cancel);
-    add("POST", "messages/batch", Scope.SEND, new BatchApi(context, messages)::submit);
-    show("messages/*/events", messages::events);
-    on("GET", "messages/*/evidence", Scope.READ, messages::evidence);
-    show("received", messages::listReceived, "before", "limit");
-    show("received/*", messages::showReceived);
-    on("GET", "received/*/evidence", Scope.READ, messages::receivedEvidence);
-    show("contacts", parties::contacts, "after", "limit");
-    show("contacts/*", parties::contact);
-    json("PUT", "contacts/*", Scope.PARTIES, parties::putContact);
-    on("DELETE", "contacts/*", Scope.PARTIES, parties::removeContact);
-    show("key", request -> parties.key());
-    show("enrolments", parties::enrolments, "state", "after", "limit");
-    json("POST", "enrolments/*", Scope.PARTIES, parties::decide);
-    show("certificates", parties::certificates, "after", "limit");
-    json("DELETE", "certificates/*", Scope.PARTIES, parties::revoke);
-    on("POST", "revocation-list", Scope.PARTIES, parties::revocationList);
-    show("events", admin::events, "after", "limit");
-    json("GET", "tokens", Scope.ADMIN, admin::tokens, "after", "limit");
-    on("POST", "tokens", Scope.ADMIN, admin::makeToken);
-    on("DELETE", "tokens/*", Scope.ADMIN, admin::removeToken);
-    show("status", request -> admin.status(pending(), link.get()));
+    Map<String, Action<CompletableFuture<Answer>>> actions = new HashMap<>();
+    actions.put("listMessages", json(messages::list));
+    actions.put("submitMessage", messages::submit);
+    actions.put("getMessage", json(messages::show));
+    actions.put("cancelMessage", json(messages::cancel));
+    actions.put("submitBatch", new BatchApi(context, messages)::submit);
+    actions.put("listMessageEvents", json(messages::events));
+    actions.put("getMessageEvidence", plain(messages::evidence));
+    actions.put("listReceived", json(messages::listReceived));
+    actions.put("getReceived", json(messages::showReceived));
+    actions.put("getReceivedEvidence", plain(messages::receivedEvidence));
+    actions.put("listContacts", json(parties::contacts));
+    actions.put("getContact", json(parties::contact));
+    actions.put("putContact", json(parties::putContact));
+    actions.put("removeContact", plain(parties::removeContact));
+    actions.put("getKey", json(request -> parties.key()));
+    actions.put("listEnrolments", json(parties::enrolments));
+    actions.put("decideEnrolment", json(parties::decide));
+    actions.put("listCertificates", json(parties::certificates));
+    actions.put("revokeCertificate", json(parties::revoke));
+    actions.put("sendRevocationList", plain(parties::revocationList));
+    actions.put("listEvents", json(admin::events));
+    actions.put("listTokens", json(admin::tokens));
+    actions.put("makeToken", plain(admin::makeToken));
+    actions.put("removeToken", plain(admin::removeToken));
+    actions.put("getStatus", json(request -> admin.status(pending(), link.get())));
+    for (Operation operation : new ApiDescription().operations()) {
+      places
+          .computeIfAbsent(operation.place(), unused -> new HashMap<>())
+          .put(operation.method(), new Endpoint(operation, actions.remove(operation.id())));
+      resources.add(operation.place().split("/")[0]);
+    }
+    if (!actions.isEmpty()) {
+      throw new IllegalStateException("the API's description lacks " + actions.keySet());
+    }
   }
 
-  private void show(String place, Action<ObjectNode> action, String... parameters) {
-    json("GET", place, Scope.READ, action, parameters);
+  private static Action<CompletableFuture<Answer>> json(Action<ObjectNode> action) {
+    return plain(request -> ApiResponse.json(action.on(request)));
   }
 
-  private void json(
-      String method, String place, Scope scope, Action<ObjectNode> action, String... parameters) {
-    on(method, place, scope, request -> ApiResponse.json(action.on(request)), parameters);
-  }
-
-  private void on(
-      String method, String place, Scope scope, Action<ApiResponse> action, String... parameters) {
-    add(
-        method,
-        place,
-        scope,
-        request -> {
-          ApiResponse response = action.on(request);
-          return CompletableFuture.completedFuture(() -> response);
-        },
-        parameters);
-  }
-
-  private void add(
-      String method,
-      String place,
-      Scope scope,
-      Action<CompletableFuture<Answer>> action,
-      String... parameters) {
-    places
-        .computeIfAbsent(place, unused -> new HashMap<>())
-        .put(method, new Endpoint(scope, action, Set.of(parameters)));
-    resources.add(place.split("/")[0]);
+  private static Action<CompletableFuture<Answer>> plain(Action<ApiResponse> action) {
+    return request -> {
+      ApiResponse response = action.on(request);
+      return CompletableFuture.completedFuture(() -> response);
+    };
   }
 
   /** The first parts of all paths. */

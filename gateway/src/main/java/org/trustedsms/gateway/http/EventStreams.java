@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -58,7 +57,9 @@ final class EventStreams implements AutoCloseable {
   /** Begins to tell; takes the response over. */
   void open(Request request, Map<String, String> query, Response response, Callback callback)
       throws ApiException {
-    Endpoints.requireOnly(Set.of("after"), query);
+    if (query.containsKey("limit")) {
+      throw ApiException.badRequest("a stream has no \"limit\"; remove it");
+    }
     String last = request.getHeaders().get("Last-Event-ID");
     String given = last == null ? query.get("after") : last;
     Told after =

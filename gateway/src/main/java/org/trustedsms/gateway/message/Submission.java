@@ -2,11 +2,8 @@
 package org.trustedsms.gateway.message;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -46,20 +43,19 @@ public record Submission(
     String claimedName) {
   /** The kinds of messages that a client can submit. */
   public enum Kind {
-    TEXT("to", "text", "encrypt", "acknowledge", "receipt", "expiresIn"),
-    OFFER("to", "text", "amount", "choices", "until", "receipt", "expiresIn"),
-    COMMAND("to", "text", "until", "receipt", "expiresIn"),
-    BROADCAST("to", "text", "receipt", "expiresIn"),
+    TEXT,
+    OFFER,
+    COMMAND,
+    BROADCAST,
     /** The gateway's own key, for anyone to compare. */
-    KEY("to", "receipt", "expiresIn"),
+    KEY,
     /** The authority's offer to certify; asked for by deciding on an enrolment. */
-    ENROLMENT("to", "until", "digits", "name");
+    ENROLMENT;
 
-    private final Set<String> fields;
     private final String word = name().toLowerCase(Locale.ROOT);
 
-    Kind(String... fields) {
-      this.fields = Set.of(fields);
+    static Kind of(String word) {
+      return valueOf(word.toUpperCase(Locale.ROOT));
     }
 
     public String word() {
@@ -88,14 +84,10 @@ public record Submission(
     }
   }
 
-  private static final int MAX_TEXT = 30_000;
-  private static final int MAX_RECIPIENTS = 100_000;
-  private static final Set<String> AMOUNT = Set.of("currency", "minorUnits");
-
   /**
    * Reads what is asked for; {@link #draft} finds out whether it can be signed.
    *
-   * @param body the object that the API's description calls Submission
+   * @param body what the API's description calls a Submission
    * @param contacts finds a contact by number or name; returns null if there is none
    * @param country whose national numbers are understood
    * @param now in seconds since 1970-01-01 UTC
@@ -103,25 +95,13 @@ public record Submission(
   public static Submission read(
       JsonNode body, Function<String, Contact> contacts, Country country, long now)
       throws WrongException {
-    Kind kind = kind(text(body, "kind", 20));
-    for (String field : (Iterable<String>) body::fieldNames) {
-      if (!field.equals("kind") && !kind.fields.contains(field)) {
-        throw new WrongException(
-            "\"" + field + "\" is not a field of kind " + kind.word() + "; remove it");
-      }
-    }
-    if (!AMOUNT.containsAll(fieldNames(body.path("amount")))) {
-      throw new WrongException("\"amount\" has no other fields than \"currency\", \"minorUnits\"");
-    }
-    long expires =
-        now
-            + number(
-                body, "expiresIn", OutboundMessages.MOST_SECONDS, 1, OutboundMessages.MOST_SECONDS);
+    Kind kind = Kind.of(body.path("kind").asText());
+    long expires = now + body.path("expiresIn").asLong(OutboundMessages.MOST_SECONDS);
     Submission submission;
     if (kind.isForAnyone()) {
       submission = new Submission(kind, recipients(body, country), body, expires, null, null);
     } else {
-      String who = text(body, "to", 100);
+      String who = body.path("to").asText();
       Contact contact = contacts.apply(who);
       if (contact == null || contact.key() == null) {
         throw new WrongException(
@@ -138,7 +118,6 @@ public record Submission(
     if (body.has("until") && submission.until() < now) {
       throw new WrongException("\"until\" is over already");
     }
-    submission.flag("receipt", true);
     return submission;
   }
 
@@ -150,7 +129,7 @@ public record Submission(
    */
   public static Submission stored(String word, String to, JsonNode request, Transaction transaction)
       throws WrongException {
-    Kind kind = Kind.valueOf(word.toUpperCase(Locale.ROOT));
+    Kind kind = Kind.of(word);
     if (kind == Kind.ENROLMENT) {
       Enrolments.Applicant applicant =
           transaction.registry("").applicants(to).stream()
@@ -171,21 +150,6 @@ public record Submission(
     return new Submission(kind, List.of(to), request, 0, key, null);
   }
 
-  private static Set<String> fieldNames(JsonNode node) {
-    Set<String> names = new HashSet<>();
-    node.fieldNames().forEachRemaining(names::add);
-    return names;
-  }
-
-  private static Kind kind(String word) throws WrongException {
-    for (Kind kind : Kind.values()) {
-      if (kind.word().equals(word) && kind != Kind.ENROLMENT) {
-        return kind;
-      }
-    }
-    throw new WrongException("\"kind\" must be text, offer, command, broadcast or key");
-  }
-
   /** Tells whether it is just this key and name that was decided on, and nothing was sent yet. */
   static boolean isDecidedOn(Enrolments.Applicant applicant, JsonNode request) {
     return applicant.stage() == Enrolments.Stage.ASKED
@@ -194,13 +158,9 @@ public record Submission(
   }
 
   private static List<String> recipients(JsonNode body, Country country) throws WrongException {
-    JsonNode to = body.path("to");
-    if (!to.isArray() || to.isEmpty() || to.size() > MAX_RECIPIENTS) {
-      throw new WrongException("\"to\" must be an array of 1 to " + MAX_RECIPIENTS + " numbers");
-    }
     Set<String> numbers = new LinkedHashSet<>();
-    for (JsonNode recipient : to) {
-      String number = recipient.isTextual() ? Address.normalForm(recipient.asText(), country) : "";
+    for (JsonNode recipient : body.path("to")) {
+      String number = Address.normalForm(recipient.asText(), country);
       if (!Contact.isNumber(number)) {
         throw new WrongException("\"to\" must have telephone numbers, digits or + and digits");
       }
@@ -234,7 +194,7 @@ public record Submission(
   }
 
   /** Returns the terms of an offer or enrolment; null if it is none. */
-  public Offer offer() throws WrongException {
+  public Offer offer() {
     if (kind == Kind.ENROLMENT) {
       return Enrolment.offer(to.get(0), claimedName, recipient, until());
     }
@@ -244,26 +204,14 @@ public record Submission(
     Offer offer = new Offer(text(), until());
     JsonNode amount = request.path("amount");
     if (!amount.isMissingNode()) {
-      if (!amount.isObject()
-          || !amount.path("currency").isTextual()
-          || !amount.path("minorUnits").canConvertToLong()
-          || !amount.path("minorUnits").isIntegralNumber()) {
-        throw new WrongException(
-            "\"amount\" must be {\"currency\": three letters, \"minorUnits\": a whole number}");
-      }
       offer =
           offer.withAmount(
               new Amount(amount.path("currency").asText(), amount.path("minorUnits").asLong()));
     }
     JsonNode choices = request.path("choices");
     if (!choices.isMissingNode()) {
-      if (!choices.isArray()) {
-        throw new WrongException("\"choices\" must be an array of texts");
-      }
       List<String> names = new ArrayList<>();
-      for (JsonNode choice : choices) {
-        names.add(choice.isTextual() ? choice.asText() : "");
-      }
+      choices.forEach(choice -> names.add(choice.asText()));
       offer = offer.withChoices(names.toArray(String[]::new));
     }
     return offer;
@@ -276,63 +224,23 @@ public record Submission(
    * @return null if it is no offer
    */
   public Sale sale(MessageId message) {
-    try {
-      return kind == Kind.OFFER ? Sale.open(offer(), message) : null;
-    } catch (WrongException e) {
-      throw new IllegalStateException("an offer that was drafted: " + e.getMessage());
-    }
+    return kind == Kind.OFFER ? Sale.open(offer(), message) : null;
   }
 
-  private String text() throws WrongException {
-    return text(request, "text", MAX_TEXT);
+  private String text() {
+    return request.path("text").asText();
   }
 
   /** Returns whether the network is asked for delivery receipts. */
   public boolean receipt() {
-    return request.path("receipt").asBoolean(true);
+    return flag("receipt", true);
   }
 
-  private static String text(JsonNode body, String field, int most) throws WrongException {
-    JsonNode value = body.path(field);
-    if (!value.isTextual() || value.asText().isEmpty() || value.asText().length() > most) {
-      throw new WrongException("\"" + field + "\" must be a text of 1 to " + most + " characters");
-    }
-    if (!StandardCharsets.UTF_8.newEncoder().canEncode(value.asText())) {
-      throw new WrongException(
-          "\"" + field + "\" has half a surrogate pair, which is not a character");
-    }
-    return value.asText();
+  private boolean flag(String field, boolean otherwise) {
+    return request.path(field).asBoolean(otherwise);
   }
 
-  private boolean flag(String field, boolean otherwise) throws WrongException {
-    JsonNode value = request.path(field);
-    if (!value.isMissingNode() && !value.isBoolean()) {
-      throw new WrongException("\"" + field + "\" must be true or false");
-    }
-    return value.asBoolean(otherwise);
-  }
-
-  private static long number(JsonNode body, String field, long otherwise, long least, long most)
-      throws WrongException {
-    JsonNode value = body.path(field);
-    if (value.isMissingNode()) {
-      return otherwise;
-    }
-    if (!value.isIntegralNumber()
-        || !value.canConvertToLong()
-        || value.asLong() < least
-        || value.asLong() > most) {
-      throw new WrongException(
-          "\"" + field + "\" must be a whole number of seconds, " + least + " to " + most);
-    }
-    return value.asLong();
-  }
-
-  private long until() throws WrongException {
-    try {
-      return Instant.parse(text(request, "until", 40)).getEpochSecond();
-    } catch (DateTimeParseException e) {
-      throw new WrongException("\"until\" must be a time such as 2026-12-24T18:00:00Z");
-    }
+  private long until() {
+    return Instant.parse(request.path("until").asText()).getEpochSecond();
   }
 }
