@@ -16,7 +16,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import org.trustedsms.message.MessageId;
-import org.trustedsms.message.Verdict;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.store.InboundMessages;
@@ -125,18 +124,9 @@ final class HandlerQueue {
   }
 
   private void give(IncomingMessage message) throws Exception {
-    if (message.verdict() == Verdict.KEY_OFFERED) {
-      handler.keyOffered(message);
-    } else if (!message.isVerified()) {
-      handler.refused(message);
-    } else if (message.acknowledged() != null) {
-      handler.acknowledgement(message);
+    handler.handle(message);
+    if (message.answered() != null) {
       answered.accept(message);
-    } else if (message.result() != null) {
-      handler.result(message);
-      answered.accept(message);
-    } else {
-      handler.text(message);
     }
   }
 

@@ -20,6 +20,26 @@ import org.trustedsms.server.store.Transaction;
 public interface SmsHandler {
 
   /**
+   * A message has arrived: gives it to the method below that is for it. To be overridden only where
+   * all messages are dealt with alike, refused ones included.
+   *
+   * @throws Exception if it cannot be dealt with now
+   */
+  default void handle(IncomingMessage message) throws Exception {
+    if (message.verdict() == Verdict.KEY_OFFERED) {
+      keyOffered(message);
+    } else if (!message.isVerified()) {
+      refused(message);
+    } else if (message.acknowledged() != null) {
+      acknowledgement(message);
+    } else if (message.result() != null) {
+      result(message);
+    } else {
+      text(message);
+    }
+  }
+
+  /**
    * A text of a sender whose key is trusted has arrived.
    *
    * @param message verified: signed by {@link IncomingMessage#contact}, fresh, not handed out

@@ -175,22 +175,7 @@ public final class ListenCommand extends CliCommand {
     private boolean outputLost;
 
     @Override
-    public void acknowledgement(IncomingMessage message) throws IOException, InterruptedException {
-      text(message);
-    }
-
-    @Override
-    public void result(IncomingMessage message) throws IOException, InterruptedException {
-      text(message);
-    }
-
-    @Override
-    public void keyOffered(IncomingMessage message) throws IOException, InterruptedException {
-      text(message);
-    }
-
-    @Override
-    public void refused(IncomingMessage message) throws IOException, InterruptedException {
+    public void handle(IncomingMessage message) throws IOException, InterruptedException {
       text(message);
     }
 
