@@ -23,7 +23,6 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.trustedsms.message.MessageId;
@@ -80,11 +79,8 @@ final class MessageSubmitter {
    */
   private final Map<String, Deque<Outgoing>> queues = new HashMap<>();
 
-  /** Messages to send, until their outcome is stored. Changed by the submitter's thread only. */
+  /** Messages to send, from when the store has them until their outcome is stored. */
   private final Map<Long, Outgoing> queued = new ConcurrentHashMap<>();
-
-  /** How many messages the thread has not looked at yet. */
-  private final AtomicInteger arriving = new AtomicInteger();
 
   /** Messages withdrawn before they were in the queue. Used by the submitter's thread only. */
   private final Set<Long> takenBack =
@@ -137,7 +133,7 @@ final class MessageSubmitter {
 
   /** Returns how many messages have no outcome yet: from when the store has them. */
   int pending() {
-    return order.held() + arriving.get() + queued.size();
+    return order.held() + queued.size();
   }
 
   void expire() {
@@ -256,8 +252,12 @@ final class MessageSubmitter {
   }
 
   private void enqueue(Outgoing outgoing) {
-    arriving.incrementAndGet();
-    execute(() -> queue(outgoing));
+    if (queued.putIfAbsent(outgoing.id, outgoing) == null) {
+      if (queued.size() > MAX_HELD) {
+        outgoing.forget();
+      }
+      execute(() -> queue(outgoing));
+    }
   }
 
   private void execute(Runnable task) {
@@ -269,14 +269,9 @@ final class MessageSubmitter {
   }
 
   private void queue(Outgoing outgoing) {
-    boolean isNew =
-        !takenBack.remove(outgoing.id) && queued.putIfAbsent(outgoing.id, outgoing) == null;
-    arriving.decrementAndGet();
-    if (!isNew) {
+    if (takenBack.remove(outgoing.id)) {
+      queued.remove(outgoing.id);
       return;
-    }
-    if (queued.size() > MAX_HELD) {
-      outgoing.forget();
     }
     Deque<Outgoing> queue =
         queues.computeIfAbsent(outgoing.recipient, unused -> new ArrayDeque<>());
