@@ -12,8 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.gateway.http.ApiContext;
@@ -36,6 +35,7 @@ import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.KeyFiles;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.keyfile.PrivateKeyFiles;
+import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.store.AccessTokens.Token;
 import org.trustedsms.server.store.Shards;
@@ -200,31 +200,20 @@ public final class Gateway implements AutoCloseable {
    */
   private static OwnKey openKey(GatewaySettings settings, Store store)
       throws FileException, KeyFileException {
-    FutureTask<?> opening =
-        new FutureTask<>(() -> store.read(transaction -> transaction.tokens().after("", 1)));
-    Thread opener = new Thread(opening, "open-store");
-    opener.setDaemon(true);
-    opener.start();
+    CompletableFuture<?> opening =
+        CompletableFuture.supplyAsync(
+            () -> store.read(transaction -> transaction.tokens().after("", 1)),
+            task -> ReconnectingLink.daemon("open-store", task).start());
     try {
       try {
         return openKey(settings);
       } finally {
         // If it failed, who uses the store next says so.
-        await(opening);
+        opening.handle((tokens, failure) -> null).join();
       }
     } catch (FileException | KeyFileException | RuntimeException e) {
       store.close();
       throw e;
-    }
-  }
-
-  private static void await(FutureTask<?> task) {
-    try {
-      task.get();
-    } catch (ExecutionException e) {
-      // As above.
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 

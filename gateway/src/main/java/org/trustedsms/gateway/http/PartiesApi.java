@@ -160,11 +160,8 @@ final class PartiesApi {
   }
 
   private static boolean hasDigits(PublicKey key, String digits) {
-    return same(digits, key.fingerprint().toDigits());
-  }
-
-  private static boolean same(String digits, String others) {
-    return digits.replaceAll("[^0-9]", "").equals(others.replaceAll("[^0-9]", ""));
+    String own = key.fingerprint().toDigits();
+    return digits.replaceAll("[^0-9]", "").equals(own.replaceAll("[^0-9]", ""));
   }
 
   private static PublicKey read(String pem, List<String> notes) throws ApiException {
