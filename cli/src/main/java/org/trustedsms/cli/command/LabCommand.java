@@ -7,7 +7,6 @@ import java.io.PrintStream;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.trustedsms.cli.command.curve.MeasuredFile;
 import org.trustedsms.cli.console.CliCommand;
@@ -39,8 +38,6 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExample:%n",
     footer = "  trusted-sms lab")
 public final class LabCommand extends CliCommand {
-  private static final int CLOSING_SECONDS = 20;
-
   @Option(
       names = "--listen",
       paramLabel = "host:port",
@@ -53,26 +50,18 @@ public final class LabCommand extends CliCommand {
 
   @Mixin private ScreenOptions screen = new ScreenOptions();
 
-  private final CountDownLatch stop = new CountDownLatch(1);
-
   @Override
   public Integer call() {
-    OrderlyEnd end = new OrderlyEnd(stop::countDown, CLOSING_SECONDS);
-    try {
-      try (TemporaryFolder folder = TemporaryFolder.make("trusted-sms-lab");
-          Lab lab = Lab.start(settings(folder.path()))) {
-        print("Open this address in a browser: " + lab.address());
-        print("Ctrl-C stops the lab.");
-        stop.await();
-      }
+    try (OrderlyEnd end = new OrderlyEnd();
+        TemporaryFolder folder = TemporaryFolder.make("trusted-sms-lab");
+        Lab lab = Lab.start(settings(folder.path()))) {
+      print("Open this address in a browser: " + lab.address());
+      print("Ctrl-C stops the lab.");
+      end.await();
+      return 0;
     } catch (IOException | PhoneException e) {
       throw new CommandException(e.getMessage(), e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } finally {
-      end.done();
     }
-    return 0;
   }
 
   private LabSettings settings(Path folder) {

@@ -7,7 +7,6 @@ import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.CommandLineRunner;
@@ -42,8 +41,6 @@ import picocli.CommandLine.Option;
       "  trusted-sms smsc --json | jq -r .summary"
     })
 public final class SmscCommand extends CliCommand {
-  private static final int CLOSING_SECONDS = 5;
-
   @Option(
       names = "--listen",
       paramLabel = "host:port",
@@ -74,8 +71,6 @@ public final class SmscCommand extends CliCommand {
 
   @Mixin private JsonOption json = new JsonOption();
 
-  private final CountDownLatch stop = new CountDownLatch(1);
-
   @Override
   public Integer call() {
     char[] password = passwordOption.password();
@@ -93,34 +88,23 @@ public final class SmscCommand extends CliCommand {
       Arrays.fill(password, '\0');
     }
     PrintStream out = System.out;
-    OrderlyEnd end = new OrderlyEnd(stop::countDown, CLOSING_SECONDS);
-    CommandLineRunner.whenOutputIsLost(out, stop::countDown);
-    try {
-      run(out, settings);
-    } catch (IOException e) {
-      throw new CommandException(e.getMessage() + "; choose another port with --listen", e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } finally {
-      end.done();
-    }
-    return 0;
-  }
-
-  private void run(PrintStream out, CentreSettings settings)
-      throws IOException, InterruptedException {
-    try (SmscLog log =
+    try (OrderlyEnd end = new OrderlyEnd();
+        SmscLog log =
             json.isAsked()
                 ? SmscLog.inJson(out, Clock.systemUTC())
                 : SmscLog.inWords(out, isVerbose(), Clock.systemUTC());
         SmsCentre centre = SmsCentre.start(settings, faultOptions.faults(), log)) {
+      CommandLineRunner.whenOutputIsLost(out, end::tell);
       subscribers.forEach(centre::subscribe);
       if (json.isAsked()) {
         log.listening(HostAndPort.format(centre.address()));
       } else {
         greet(out, settings, centre);
       }
-      stop.await();
+      end.await();
+      return 0;
+    } catch (IOException e) {
+      throw new CommandException(e.getMessage() + "; choose another port with --listen", e);
     }
   }
 

@@ -4,34 +4,70 @@ package org.trustedsms.cli.console;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Ends a command in order and in time when the process is told to end, such as by Ctrl-C. */
-public final class OrderlyEnd {
-  private final CountDownLatch done = new CountDownLatch(1);
+/**
+ * Ends a command in order and in time when the process is told to end, such as by Ctrl-C: the
+ * process waits until this is closed, for 20 s at most.
+ */
+public final class OrderlyEnd implements AutoCloseable {
+  private static final int CLOSING_MILLIS = 20_000;
+
+  private final CountDownLatch told = new CountDownLatch(1);
+  private final CountDownLatch closed = new CountDownLatch(1);
   private final Thread hook;
 
-  /** Watches from now on; the command is made to end in another thread. */
-  public OrderlyEnd(Runnable whenTold, int seconds) {
+  public OrderlyEnd() {
+    this(() -> {});
+  }
+
+  /** Takes what else makes the command end, in another thread. */
+  public OrderlyEnd(Runnable whenTold) {
     hook =
         new Thread(
             () -> {
               whenTold.run();
-              await(seconds);
+              tell();
+              isAfter(closed, CLOSING_MILLIS);
             },
             "stop");
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  private void await(int seconds) {
+  /** Has the command end. */
+  public void tell() {
+    told.countDown();
+  }
+
+  public boolean isTold() {
+    return told.getCount() == 0;
+  }
+
+  /** Waits until the command is to end. */
+  public void await() {
     try {
-      done.await(seconds, TimeUnit.SECONDS);
+      told.await();
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      tell();
     }
   }
 
-  /** Says that the command has ended. */
-  public void done() {
-    done.countDown();
+  /** Waits at most so long until the command is to end; says whether it is. */
+  public boolean isToldWithin(long millis) {
+    return isAfter(told, millis);
+  }
+
+  /** Waits; an interrupt ends it, too. */
+  private static boolean isAfter(CountDownLatch latch, long millis) {
+    try {
+      return latch.await(millis, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      latch.countDown();
+      return true;
+    }
+  }
+
+  @Override
+  public void close() {
+    closed.countDown();
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {

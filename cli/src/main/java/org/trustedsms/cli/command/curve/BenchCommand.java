@@ -61,8 +61,6 @@ import picocli.CommandLine.Option;
       "  trusted-sms bench --baseline docs/benchmarks/report.json"
     })
 public final class BenchCommand extends CliCommand {
-  private static final int CLOSING_SECONDS = 20;
-
   @Option(
       names = "--mode",
       paramLabel = "mode",
@@ -174,7 +172,7 @@ public final class BenchCommand extends CliCommand {
     List<Study> toRepeat = studies();
     Results older = baseline == null ? null : MeasuredFile.read(baseline);
     // The process waits until the report is written.
-    OrderlyEnd end = new OrderlyEnd(Thread.currentThread()::interrupt, CLOSING_SECONDS);
+    OrderlyEnd end = new OrderlyEnd(Thread.currentThread()::interrupt);
     Path partial = out.resolve("partial.json");
     try {
       OutputFolder.make(out);
@@ -194,7 +192,7 @@ public final class BenchCommand extends CliCommand {
       String reason = e.getMessage() == null ? e.toString() : e.getMessage();
       throw new CommandException(out + ": " + reason + "; choose another folder with --out", e);
     } finally {
-      end.done();
+      end.close();
     }
   }
 

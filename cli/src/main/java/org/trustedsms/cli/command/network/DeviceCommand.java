@@ -11,7 +11,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.ConfigFile.FromConfig;
 import org.trustedsms.cli.console.OrderlyEnd;
@@ -63,7 +62,6 @@ import picocli.CommandLine.Option;
       "      --commander ops.pub.pem --commander-number +390001 --run ./meter"
     })
 public final class DeviceCommand extends CliCommand {
-  private static final int CLOSING_SECONDS = 20;
   private static final int MAX_CODE_BYTES = 200;
   private static final int MAX_LIMIT_SECONDS = 86_400;
 
@@ -169,9 +167,6 @@ public final class DeviceCommand extends CliCommand {
       return serve(settings(store, own));
     } catch (IllegalArgumentException e) {
       throw wrong(e.getMessage());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return 0;
     }
   }
 
@@ -267,18 +262,15 @@ public final class DeviceCommand extends CliCommand {
     print(Instant.now().truncatedTo(ChronoUnit.SECONDS) + "  " + SafeText.escape(line));
   }
 
-  private int serve(Device.Settings settings) throws FileException, InterruptedException {
-    CountDownLatch ended = new CountDownLatch(1);
+  private int serve(Device.Settings settings) throws FileException {
     LinkFailure failure = account.failure();
-    OrderlyEnd end = new OrderlyEnd(ended::countDown, CLOSING_SECONDS);
-    try (Device device = settings.open(account.maker(number, BindMode.TRANSCEIVER))) {
+    try (OrderlyEnd end = new OrderlyEnd();
+        Device device = settings.open(account.maker(number, BindMode.TRANSCEIVER))) {
       note("Taking commands for " + number + ", " + account.where() + "; Ctrl-C ends it.");
-      failure.awaitEnd(device.service(), ended);
+      failure.awaitEnd(device.service(), end);
       return 0;
     } catch (IOException e) {
       throw failure.ofBind(e);
-    } finally {
-      end.done();
     }
   }
 }

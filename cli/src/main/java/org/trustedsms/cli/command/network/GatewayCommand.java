@@ -3,7 +3,6 @@ package org.trustedsms.cli.command.network;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.CountDownLatch;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.OrderlyEnd;
@@ -29,8 +28,6 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExamples, the first beside the test centre (trusted-sms smsc):%n",
     footer = {"  trusted-sms gateway", "  trusted-sms gateway --settings gateway.properties"})
 public final class GatewayCommand extends CliCommand {
-  private static final int CLOSING_SECONDS = 20;
-
   @Option(
       names = "--settings",
       paramLabel = "file",
@@ -47,12 +44,9 @@ public final class GatewayCommand extends CliCommand {
               + ").")
   private Path folder;
 
-  private final CountDownLatch stop = new CountDownLatch(1);
-
   @Override
   public Integer call() {
-    OrderlyEnd end = new OrderlyEnd(stop::countDown, CLOSING_SECONDS);
-    try {
+    try (OrderlyEnd end = new OrderlyEnd()) {
       Path place = folder != null ? folder : UserFolders.ofThisUser().data("--folder", "gateway");
       GatewaySettings settings = GatewaySettings.read(settingsFile, place, System.getenv());
       Log log = new Log(System.err);
@@ -71,17 +65,13 @@ public final class GatewayCommand extends CliCommand {
                 + new HostPort(settings.listen().host(), gateway.port())
                 + "/ ; Ctrl-C ends it.");
         System.out.flush();
-        stop.await();
+        end.await();
       }
     } catch (GatewaySettings.WrongException | KeyFileException e) {
       // Another attempt would fail, too, and a token counts wrong PINs.
       throw wrong(e.getMessage());
     } catch (IOException | StoreException e) {
       throw new CommandException(e.getMessage(), e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } finally {
-      end.done();
     }
     return 0;
   }

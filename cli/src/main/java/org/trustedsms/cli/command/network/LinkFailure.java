@@ -6,10 +6,9 @@ import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.jsmpp.SMPPConstant;
 import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.console.OrderlyEnd;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.PasswordOption;
 import org.trustedsms.server.SmsService;
@@ -105,8 +104,8 @@ final class LinkFailure {
   }
 
   /** Waits until a command is ended; fails if the link will not come back before that. */
-  void awaitEnd(SmsService service, CountDownLatch ended) throws InterruptedException {
-    while (!ended.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+  void awaitEnd(SmsService service, OrderlyEnd end) {
+    while (!end.isToldWithin(LOOK_MILLIS)) {
       if (service.isOver()) {
         throw ofEnd(service.lastReason());
       }

@@ -3,7 +3,6 @@ package org.trustedsms.cli.command.network;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.concurrent.CountDownLatch;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.ConfigFile.FromConfig;
 import org.trustedsms.cli.console.Converters;
@@ -55,8 +54,6 @@ import picocli.CommandLine.Option;
       "  trusted-sms listen --link smpps://shop@smsc.example.com:3550 -n 12345"
     })
 public final class ListenCommand extends CliCommand {
-  private static final int CLOSING_SECONDS = 20;
-
   @FromConfig("number")
   @Option(
       names = {"-n", "--number"},
@@ -109,6 +106,8 @@ public final class ListenCommand extends CliCommand {
 
   @Mixin private JsonOption json = new JsonOption();
 
+  private volatile boolean isOutputLost;
+
   @Override
   public Integer call() throws FileException, KeyFileException {
     if (count < 0) {
@@ -125,9 +124,6 @@ public final class ListenCommand extends CliCommand {
         throw wrong("--acknowledge signs: --key must be your private key, not the public one");
       }
       return listen(settings(store, own));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return 0;
     }
   }
 
@@ -143,36 +139,36 @@ public final class ListenCommand extends CliCommand {
     return settings;
   }
 
-  private int listen(SmsService.Settings settings) throws FileException, InterruptedException {
-    Printer printer = new Printer();
+  private int listen(SmsService.Settings settings) throws FileException {
     LinkFailure failure = account.failure();
-    OrderlyEnd end = new OrderlyEnd(printer.ended::countDown, CLOSING_SECONDS);
-    try (SmsService service = settings.open(account.maker(number, BindMode.TRANSCEIVER), printer)) {
+    try (OrderlyEnd end = new OrderlyEnd();
+        SmsService service =
+            settings.open(account.maker(number, BindMode.TRANSCEIVER), new Printer(end))) {
       note(
           "Listening for %s at port %s, %s; Ctrl-C ends it."
               .formatted(number, account.port(), account.where()));
-      failure.awaitEnd(service, printer.ended);
-      if (printer.isOutputLost()) {
+      failure.awaitEnd(service, end);
+      if (isOutputLost) {
         throw new OutputLostException();
       }
       return 0;
     } catch (IOException e) {
       throw failure.ofBind(e);
-    } finally {
-      end.done();
     }
   }
 
   /** Prints each message that arrives in one line; then it is done. Thread-safe. */
   private final class Printer implements SmsHandler {
-    final CountDownLatch ended = new CountDownLatch(1);
+    private final OrderlyEnd end;
     private final boolean ownKey = keyOption.isGiven();
     private final PrintWriter out = spec().commandLine().getOut();
 
     /** How many more to print; below 0 for any number. */
     private int left = count == 0 ? -1 : count;
 
-    private boolean outputLost;
+    Printer(OrderlyEnd end) {
+      this.end = end;
+    }
 
     @Override
     public void handle(IncomingMessage message) throws IOException, InterruptedException {
@@ -181,19 +177,15 @@ public final class ListenCommand extends CliCommand {
 
     @Override
     public void note(String line) {
-      if (!hasEnded()) {
+      if (!end.isTold()) {
         ListenCommand.this.note(line);
       }
-    }
-
-    private boolean hasEnded() {
-      return ended.getCount() == 0;
     }
 
     @Override
     public synchronized void text(IncomingMessage message)
         throws IOException, InterruptedException {
-      if (hasEnded()) {
+      if (end.isTold()) {
         throw new InterruptedException("nobody listens any more");
       }
       out.println(
@@ -201,13 +193,13 @@ public final class ListenCommand extends CliCommand {
               ? Json.line(IncomingLine.toJson(message, ownKey))
               : IncomingLine.of(message, ownKey));
       if (out.checkError()) {
-        outputLost = true;
-        ended.countDown();
+        isOutputLost = true;
+        end.tell();
         throw new IOException("standard output is closed");
       }
       left = Math.max(-1, left - 1);
       if (left == 0) {
-        ended.countDown();
+        end.tell();
       }
     }
 
@@ -220,13 +212,9 @@ public final class ListenCommand extends CliCommand {
     /** The network's receipts are not counted. */
     @Override
     public synchronized void delivery(MessageId message, DeliveryReceipt receipt) {
-      if (!hasEnded()) {
+      if (!end.isTold()) {
         print(json.isAsked() ? Json.line(IncomingLine.toJson(receipt)) : IncomingLine.of(receipt));
       }
-    }
-
-    synchronized boolean isOutputLost() {
-      return outputLost;
     }
   }
 }
