@@ -6,7 +6,6 @@ import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -91,10 +90,8 @@ final class Centre implements AutoCloseable {
           }
         }
       }
-    } catch (EOFException e) {
-      // The gateway has gone.
     } catch (IOException e) {
-      // Likewise.
+      // The gateway has gone.
     }
   }
 

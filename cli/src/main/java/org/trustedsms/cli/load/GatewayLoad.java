@@ -5,14 +5,7 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.security.KeyPair;
-import java.security.KeyPairGenerator;
-import java.security.Provider;
 import java.security.SecureRandom;
-import java.security.Security;
-import java.security.Signature;
-import java.security.spec.ECGenParameterSpec;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +20,12 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.trustedsms.bench.engine.Algorithm;
+import org.trustedsms.bench.engine.Engine;
+import org.trustedsms.bench.engine.EngineName;
+import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.result.Labels;
+import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Results.ServiceFigure;
 import org.trustedsms.cli.load.GatewayProcess.BarePage;
 import org.trustedsms.cli.load.GatewayProcess.Client;
@@ -110,13 +108,12 @@ public final class GatewayLoad {
   }
 
   public static List<ServiceFigure> run(Size size, Consumer<String> progress)
-      throws IOException, GeneralSecurityException, InterruptedException {
+      throws IOException, InterruptedException {
     try (TemporaryFolder folder = TemporaryFolder.make("trusted-sms-load");
         Centre centre = new Centre()) {
-      RawSigning raw = new RawSigning(size.signingNanos());
+      RawSigning raw = RawSigning.measured(size.signingNanos());
       GatewayLoad load = new GatewayLoad(size, progress, centre, raw.cpuNanos());
-      load.add(
-          "CPU time of a raw signature, " + raw.library(), load.signature / 1e3, "µs", null, false);
+      load.add("CPU time of a raw signature, " + raw.library(), load.signature / 1e3, "µs", null);
       load.onSqlite(folder.path().resolve("gateway"));
       if (size.database() != null) {
         load.onPostgres(folder.path());
@@ -137,7 +134,7 @@ public final class GatewayLoad {
         Store store = new Store(folder)) {
       ready(gateway);
       double seconds = (System.nanoTime() - began) / 1e9;
-      add("start to first answer", seconds, "s", null, false);
+      add("start to first answer", seconds, "s", null);
       add("start to first answer, times that of a bare JVM with Jetty", seconds / bare, "", 2.5);
       trust(store, size.recipients());
       List<GatewayProcess> one = List.of(gateway);
@@ -227,11 +224,7 @@ public final class GatewayLoad {
   }
 
   private void add(String name, double value, String unit, Double limit) {
-    add(name, value, unit, limit, false);
-  }
-
-  private void add(String name, double value, String unit, Double limit, boolean atLeast) {
-    figures.add(new ServiceFigure(name, value, unit, limit, atLeast));
+    figures.add(new ServiceFigure(name, value, unit, limit, false));
   }
 
   private void add(String name, Cost cost, Double limit) {
@@ -461,51 +454,42 @@ public final class GatewayLoad {
     }
   }
 
-  /** Signatures on P-256 with SHA-256 alone, by Corretto, or by the JDK where that is not there. */
-  static final class RawSigning {
-    private static final String CORRETTO =
-        "com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider";
-
-    private final Provider provider;
-    private final long nanos;
+  /**
+   * Signatures on P-256 with SHA-256 alone, by Corretto, or by the JDK where that is not there.
+   *
+   * @param cpuNanos the CPU time of one
+   */
+  private record RawSigning(String library, double cpuNanos) {
 
     /** Measures for so long, and warms up as long before it. */
-    RawSigning(long nanos) {
-      provider = provider();
-      this.nanos = nanos;
-    }
-
-    private static Provider provider() {
+    static RawSigning measured(long nanos) throws IOException {
       try {
-        return (Provider) Class.forName(CORRETTO).getDeclaredConstructor().newInstance();
-      } catch (ReflectiveOperationException | LinkageError notThere) {
-        return Security.getProvider("SunEC");
+        Engine.CallableEngine engine = engine();
+        TimedTask task =
+            engine.task(
+                Algorithm.named("P-256"), Operation.SIGN, Engine.CallableEngine.Hashing.INCLUDED);
+        sign(task, nanos);
+        long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        long signatures = sign(task, nanos);
+        long after = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        return new RawSigning(engine.name(), (after - before) / (double) signatures);
+      } catch (Exception e) {
+        throw new IOException("raw signatures cannot be measured: " + e.getMessage(), e);
       }
     }
 
-    String library() {
-      return provider.getName();
+    private static Engine.CallableEngine engine() throws Engine.UnavailableException {
+      try {
+        return (Engine.CallableEngine) EngineName.CORRETTO.open();
+      } catch (Engine.UnavailableException notThere) {
+        return (Engine.CallableEngine) EngineName.JDK.open();
+      }
     }
 
-    double cpuNanos() throws GeneralSecurityException {
-      sign();
-      long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-      long signatures = sign();
-      return (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before)
-          / (double) signatures;
-    }
-
-    private long sign() throws GeneralSecurityException {
-      KeyPairGenerator generator = KeyPairGenerator.getInstance("EC", provider);
-      generator.initialize(new ECGenParameterSpec("secp256r1"));
-      KeyPair key = generator.generateKeyPair();
-      Signature signature = Signature.getInstance("SHA256withECDSA", provider);
-      byte[] message = new byte[64];
+    private static long sign(TimedTask task, long nanos) throws Exception {
       long signatures = 0;
       for (long end = System.nanoTime() + nanos; System.nanoTime() < end; signatures++) {
-        signature.initSign(key.getPrivate());
-        signature.update(message);
-        signature.sign();
+        task.run();
       }
       return signatures;
     }

@@ -5,7 +5,6 @@ import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +12,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -50,18 +50,7 @@ final class GatewayProcess implements AutoCloseable {
   /** Starts it, and waits until it says where it listens; without a database it has SQLite. */
   static GatewayProcess start(Path folder, int centre, ServerStore database) throws IOException {
     ProcessBuilder builder =
-        new ProcessBuilder(
-                List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "-Xmx256m",
-                    "--enable-native-access=ALL-UNNAMED",
-                    "-cp",
-                    System.getProperty("java.class.path"),
-                    TrustedSms.class.getName(),
-                    "gateway",
-                    "--folder",
-                    folder.toString()))
-            .redirectError(ProcessBuilder.Redirect.DISCARD);
+        java(TrustedSms.class.getName(), "gateway", "--folder", folder.toString());
     Map<String, String> environment = builder.environment();
     environment.put("TRUSTED_SMS_GATEWAY_LISTEN", "127.0.0.1:0");
     environment.put("TRUSTED_SMS_GATEWAY_SMSC", "127.0.0.1:" + centre);
@@ -82,9 +71,21 @@ final class GatewayProcess implements AutoCloseable {
     }
   }
 
+  private static ProcessBuilder java(String... arguments) {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path")));
+    command.addAll(List.of(arguments));
+    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
+  }
+
   private void read() throws IOException {
-    BufferedReader out =
-        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    BufferedReader out = process.inputReader();
     while (port == 0) {
       String line = out.readLine();
       if (line == null) {
@@ -161,20 +162,9 @@ final class GatewayProcess implements AutoCloseable {
     /** Returns how long a JVM of its own takes from its start to the first answer. */
     static double secondsToFirstAnswer() throws IOException {
       long began = System.nanoTime();
-      Process process =
-          new ProcessBuilder(
-                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                  "-Xmx256m",
-                  "-cp",
-                  System.getProperty("java.class.path"),
-                  BarePage.class.getName())
-              .redirectError(ProcessBuilder.Redirect.DISCARD)
-              .start();
+      Process process = java(BarePage.class.getName()).start();
       try {
-        BufferedReader out =
-            new BufferedReader(
-                new InputStreamReader(process.getInputStream(), StandardCharsets.US_ASCII));
-        String port = out.readLine();
+        String port = process.inputReader().readLine();
         if (port == null) {
           throw new IOException("a bare JVM with Jetty does not start");
         }

@@ -8,7 +8,6 @@ import java.io.PrintStream;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -246,8 +245,6 @@ public final class BenchCommand extends CliCommand {
     try {
       GatewayLoad.Size size = GatewayLoad.Size.report(server);
       return results.withGateway(GatewayLoad.run(size, notes()::println));
-    } catch (GeneralSecurityException e) {
-      throw new IOException("raw signatures cannot be measured: " + e.getMessage(), e);
     } catch (InterruptedException e) {
       throw new CommandException("ended before the gateway was measured", e);
     }
