@@ -76,11 +76,6 @@ public final class ListenCommand extends CliCommand {
               + "private key, and signs without asking you each time.")
   private boolean acknowledge;
 
-  @Option(names = "--receipts", hidden = true, description = "The old name of --acknowledge.")
-  private void setReceipts(boolean asked) {
-    acknowledge |= asked;
-  }
-
   @Option(
       names = "--trust-first-use",
       description =
