@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -82,7 +83,7 @@ import picocli.CommandLine.Option;
       "      --wait 60s on"
     })
 public final class SendCommand extends CliCommand {
-  private static final int LOOK_MILLIS = 500;
+  private static final int LOOK_MILLIS = 100;
 
   private static final Duration CENTRE_TIME = Duration.ofSeconds(40);
 
@@ -341,7 +342,8 @@ public final class SendCommand extends CliCommand {
     private final MessageKind kind = command == null ? drafts.kind() : CommandKinds.COMMAND;
 
     /** Receipts may come before it is known which are waited for. */
-    private final Map<String, State> lastReceipts = BoundedMap.ofLastPut(MOST_RECEIPTS);
+    private final Map<String, State> lastReceipts =
+        Collections.synchronizedMap(BoundedMap.ofLastPut(MOST_RECEIPTS));
 
     private final Queue<Line> open = new ArrayDeque<>();
     private final Addressee addressee;
@@ -364,25 +366,14 @@ public final class SendCommand extends CliCommand {
     }
 
     @Override
-    public synchronized void delivery(MessageId message, DeliveryReceipt receipt) {
+    public void delivery(MessageId message, DeliveryReceipt receipt) {
       if (receipt.state() != State.ENROUTE) {
         lastReceipts.put(receipt.messageId(), receipt.state());
-        notifyAll();
       }
     }
 
-    /** Waits so many milliseconds for the last receipt of each SMS; returns whether all came. */
-    private synchronized boolean awaitDelivery(List<String> messageIds, long millis)
-        throws InterruptedException {
-      if (!lastReceipts.keySet().containsAll(messageIds)) {
-        wait(millis);
-      }
-      return lastReceipts.keySet().containsAll(messageIds);
-    }
-
-    /** Tells what the last receipt of an SMS says; null if none has come. */
-    private synchronized State lastReceipt(String messageId) {
-      return lastReceipts.get(messageId);
+    private boolean isDelivered(SubmittedMessage submission) {
+      return !deliveryReceipt || lastReceipts.keySet().containsAll(submission.messageIds());
     }
 
     @Override
@@ -482,7 +473,7 @@ public final class SendCommand extends CliCommand {
         throws InterruptedException {
       long deadline =
           System.nanoTime() + CENTRE_TIME.plusSeconds(account.responseSeconds()).toNanos();
-      while (!isDone(sent.submitted(), LOOK_MILLIS)) {
+      while (!isSubmitted(sent)) {
         // A link whose messages are refused has waited already.
         CommandException problem =
             service.isOver()
@@ -499,9 +490,9 @@ public final class SendCommand extends CliCommand {
           addressee, kind, sent.message(), boundTo, sent.submitted().join());
     }
 
-    private boolean isDone(CompletableFuture<?> future, long millis) throws InterruptedException {
+    private boolean isSubmitted(SendHandle sent) throws InterruptedException {
       try {
-        future.get(millis, TimeUnit.MILLISECONDS);
+        sent.submitted().get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
         return true;
       } catch (TimeoutException e) {
         return false;
@@ -520,21 +511,16 @@ public final class SendCommand extends CliCommand {
           ack || command != null
               ? sent.acknowledged().thenApply(by -> by.message().sender().equals(addressee.key()))
               : CompletableFuture.completedFuture(true);
-      boolean delivered = !deliveryReceipt;
       long deadline = System.nanoTime() + wait.toNanos();
-      long left = wait.toMillis();
-      while (left > 0 && !(acknowledged.isDone() && delivered)) {
-        long look = Math.min(left, LOOK_MILLIS);
-        delivered = delivered || awaitDelivery(submission.messageIds(), look);
-        if (delivered) {
-          isDone(acknowledged, look);
-        }
+      while (!(acknowledged.isDone() && isDelivered(submission))
+          && System.nanoTime() - deadline < 0) {
         if (service.isOver()) {
           throw failure.ofEnd(service.lastReason());
         }
-        left = Duration.ofNanos(deadline - System.nanoTime()).toMillis();
+        TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
       }
       boolean received = acknowledged.getNow(false);
+      boolean delivered = isDelivered(submission);
       Result result = command != null && received ? sent.acknowledged().join().result() : null;
       boolean arrived = report(submission, received, result);
       if (!received || !delivered) {
@@ -573,7 +559,7 @@ public final class SendCommand extends CliCommand {
       if (deliveryReceipt) {
         ArrayNode states = node.putArray("deliveryStates");
         for (String id : submission.messageIds()) {
-          State state = lastReceipt(id);
+          State state = lastReceipts.get(id);
           arrived &= state == State.DELIVERED;
           String word = state == null ? "unknown" : state.name().toLowerCase(Locale.ROOT);
           states.add(word);
