@@ -12,11 +12,11 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -56,6 +56,7 @@ import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.explain.SafeText;
+import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.signature.Signature;
@@ -159,31 +160,31 @@ public final class DoctorCommand extends CliCommand {
     /** Returns all checks: first what is needed, then what some commands need. */
     static List<HealthCheck> all(Path store, Path report) {
       boolean windows = System.getProperty("os.name").startsWith("Windows");
+      List<String> maven = List.of(windows ? "mvn.cmd" : "mvn", "--batch-mode", "--version");
       int port = HostAndPort.DEFAULT_PORT;
-      List<HealthCheck> checks = new ArrayList<>();
-      needed(checks, "Java", HealthChecks::java);
-      needed(checks, "signatures", () -> signatures(HexFormat.of().parseHex(PAYLOAD)));
-      needed(checks, "MIDlet suites", HealthChecks::suites);
-      needed(checks, "store", () -> StoreCheck.look(store));
-      optional(checks, "port " + port, () -> port(port));
-      optional(
-          checks,
-          "Maven",
-          () -> maven(List.of(windows ? "mvn.cmd" : "mvn", "--batch-mode", "--version")));
-      optional(checks, "OpenSSL", () -> openssl(List.of("openssl", "version")));
-      optional(checks, "measured report", () -> report(report));
+      List<HealthCheck> checks =
+          new ArrayList<>(
+              List.of(
+                  needed("Java", HealthChecks::java),
+                  needed("signatures", () -> signatures(HexFormat.of().parseHex(PAYLOAD))),
+                  needed("MIDlet suites", HealthChecks::suites),
+                  needed("store", () -> StoreCheck.look(store)),
+                  optional("port " + port, () -> port(port)),
+                  optional("Maven", () -> maven(maven)),
+                  optional("OpenSSL", () -> openssl(List.of("openssl", "version"))),
+                  optional("measured report", () -> report(report))));
       for (EngineName engine : EngineName.values()) {
-        optional(checks, "bench: " + engine.words(), () -> engine(engine));
+        checks.add(optional("bench: " + engine.words(), () -> engine(engine)));
       }
       return checks;
     }
 
-    private static void needed(List<HealthCheck> to, String subject, Callable<Finding> look) {
-      to.add(new HealthCheck(subject, true, look));
+    private static HealthCheck needed(String subject, Callable<Finding> look) {
+      return new HealthCheck(subject, true, look);
     }
 
-    private static void optional(List<HealthCheck> to, String subject, Callable<Finding> look) {
-      to.add(new HealthCheck(subject, false, look));
+    private static HealthCheck optional(String subject, Callable<Finding> look) {
+      return new HealthCheck(subject, false, look);
     }
 
     static Finding java() {
@@ -245,14 +246,11 @@ public final class DoctorCommand extends CliCommand {
 
     static Finding suites() {
       try {
-        List<String> details = new ArrayList<>();
-        details.add(sizeOf(MidletSuite.small()));
-        if (MidletSuite.jar("trusted-sms-all").isPresent()) {
-          details.add(sizeOf(MidletSuite.all()));
-        } else {
-          details.add("the suite of all curves is built when a command needs it");
-        }
-        return Finding.ok(String.join("; ", details));
+        String all =
+            MidletSuite.jar("trusted-sms-all").isPresent()
+                ? sizeOf(MidletSuite.all())
+                : "the suite of all curves is built when a command needs it";
+        return Finding.ok(sizeOf(MidletSuite.small()) + "; " + all);
       } catch (IOException | PhoneException e) {
         return Finding.missing(String.valueOf(e.getMessage()), "build the project with Maven");
       }
@@ -387,9 +385,7 @@ public final class DoctorCommand extends CliCommand {
       /** Carries it out; the finding is broken if it threw something or took too long. */
       Finding carryOut(Duration patience) throws InterruptedException {
         FutureTask<Finding> task = new FutureTask<>(look);
-        Thread thread = new Thread(task, subject);
-        thread.setDaemon(true);
-        thread.start();
+        ReconnectingLink.daemon(subject, task).start();
         try {
           return task.get(patience.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
@@ -404,11 +400,7 @@ public final class DoctorCommand extends CliCommand {
 
     static final class StoreCheck {
       private static final Set<PosixFilePermission> OTHERS =
-          EnumSet.complementOf(
-              EnumSet.of(
-                  PosixFilePermission.OWNER_READ,
-                  PosixFilePermission.OWNER_WRITE,
-                  PosixFilePermission.OWNER_EXECUTE));
+          PosixFilePermissions.fromString("---rwxrwx");
 
       /** More files than a store has. */
       private static final int MOST = 100;
