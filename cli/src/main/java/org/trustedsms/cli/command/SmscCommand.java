@@ -76,11 +76,9 @@ public final class SmscCommand extends CliCommand {
     char[] password = passwordOption.password();
     if (password == null && !listen.getAddress().isLoopbackAddress()) {
       throw wrong(
-          "--listen "
-              + HostAndPort.format(listen)
-              + " can be reached from elsewhere and takes a password: set it with --password-file"
-              + " or "
-              + PasswordOption.VARIABLE);
+          ("--listen %s can be reached from elsewhere and takes a password: set it with"
+                  + " --password-file or %s")
+              .formatted(HostAndPort.format(listen), PasswordOption.VARIABLE));
     }
     CentreSettings settings =
         CentreSettings.defaults().withAddress(listen).withPassword(password).withDataSm(dataSm);

@@ -201,15 +201,13 @@ final class GatewayProcess implements AutoCloseable {
     /** Asks, and waits for the answer; the idempotency key may be null. */
     String ask(String method, String path, String body, String key, int status) throws IOException {
       byte[] content = body.getBytes(StandardCharsets.UTF_8);
+      String more =
+          (token == null ? "" : "Authorization: Bearer " + token + "\r\n")
+              + (key == null ? "" : "Idempotency-Key: " + key + "\r\n");
       String head =
-          method
-              + " "
-              + path
-              + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: "
-              + content.length
-              + (token == null ? "" : "\r\nAuthorization: Bearer " + token)
-              + (key == null ? "" : "\r\nIdempotency-Key: " + key)
-              + "\r\nContent-Type: application/json\r\n\r\n";
+          ("%s %s HTTP/1.1\r\nHost: localhost\r\nContent-Length: %s\r\n"
+                  + "Content-Type: application/json\r\n%s\r\n")
+              .formatted(method, path, content.length, more);
       socket.getOutputStream().write((head + body).getBytes(StandardCharsets.UTF_8));
       String answer = line();
       int length = 0;

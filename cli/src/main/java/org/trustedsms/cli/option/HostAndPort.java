@@ -33,10 +33,8 @@ public final class HostAndPort implements ITypeConverter<InetSocketAddress> {
   /** Says that no SMS centre answers there, and what to do. */
   public static String nobodyAt(String where) {
     boolean usual = where.equals("127.0.0.1:" + DEFAULT_PORT);
-    return "no SMS centre answers at "
-        + where
-        + "; start one in another terminal with \"trusted-sms smsc"
-        + (usual ? "" : " --listen " + where)
-        + "\", or name another with --smsc";
+    return ("no SMS centre answers at %s; start one in another terminal with \"trusted-sms smsc%s\""
+            + ", or name another with --smsc")
+        .formatted(where, usual ? "" : " --listen " + where);
   }
 }

@@ -218,13 +218,8 @@ public final class ApiServer implements AutoCloseable {
       return connector.getLocalPort();
     } catch (Exception e) {
       throw new IOException(
-          "cannot listen at "
-              + connector.getHost()
-              + ":"
-              + connector.getPort()
-              + " ("
-              + e.getMessage()
-              + "); choose another address with \"listen\"",
+          "cannot listen at %s:%s (%s); choose another address with \"listen\""
+              .formatted(connector.getHost(), connector.getPort(), e.getMessage()),
           e);
     }
   }

@@ -38,12 +38,9 @@ public record TlsFiles(Path key, char[] passphrase, Path clients) {
       return tls;
     } catch (IOException | GeneralSecurityException e) {
       throw new IOException(
-          "TLS: "
-              + key
-              + (clients == null ? "" : " or " + clients)
-              + " cannot be used ("
-              + e.getMessage()
-              + "); give a PKCS #12 file with its passphrase, and certificates in PEM",
+          ("TLS: %s%s cannot be used (%s); give a PKCS #12 file with its passphrase, and"
+                  + " certificates in PEM")
+              .formatted(key, clients == null ? "" : " or " + clients, e.getMessage()),
           e);
     } finally {
       Arrays.fill(passphrase, '\0');

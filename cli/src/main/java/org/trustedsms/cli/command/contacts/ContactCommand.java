@@ -42,13 +42,9 @@ abstract class ContactCommand extends CliCommand {
     }
     if (contact.key() != null && !replace) {
       throw new CommandException(
-          who(contact)
-              + " has another key, "
-              + digits(contact.key())
-              + ", which the new one, "
-              + digits(key)
-              + ", would replace: nothing was changed; if its owners themselves say that they have"
-              + " a new key, add --replace");
+          ("%s has another key, %s, which the new one, %s, would replace: nothing was changed; if"
+                  + " its owners themselves say that they have a new key, add --replace")
+              .formatted(who(contact), digits(contact.key()), digits(key)));
     }
     return contact.trusting(key, trust);
   }

@@ -408,10 +408,8 @@ public final class ModuleCommand extends CliCommand {
     private String read(Path built) {
       if (!Files.isRegularFile(built)) {
         throw new CommandException(
-            built
-                + ": there is no such file; \"trusted-sms module build "
-                + folder
-                + "\" makes it");
+            "%s: there is no such file; \"trusted-sms module build %s\" makes it"
+                .formatted(built, folder));
       }
       try {
         return Files.readString(built);

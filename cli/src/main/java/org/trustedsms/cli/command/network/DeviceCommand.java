@@ -220,11 +220,9 @@ public final class DeviceCommand extends CliCommand {
     files.generate(Curves.standard(), null);
     print("made a key: " + file + ", and its public key: " + publicFile);
     print(
-        "copy the public key to the commander, and enter there: trusted-sms contacts add "
-            + number
-            + " --name Device --key "
-            + publicFile.getFileName()
-            + " --compared");
+        ("copy the public key to the commander, and enter there: trusted-sms contacts add %s --name"
+                + " Device --key %s --compared")
+            .formatted(number, publicFile.getFileName()));
   }
 
   private Device.Settings settings(Store store, OwnKey own) throws FileException, KeyFileException {

@@ -3,6 +3,7 @@ package org.trustedsms.cli.command.network;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -30,23 +31,19 @@ final class IncomingLine {
 
   /** Writes a message in one line; the key may be one that stands in for the user's own. */
   static String of(IncomingMessage message, boolean ownKey) {
-    return Words.time(message.time().getEpochSecond())
-        + " "
-        + sender(message)
-        + " "
-        + what(message, ownKey);
+    String time = Words.time(message.time().getEpochSecond());
+    return time + " " + sender(message) + " " + what(message, ownKey);
   }
 
   /** Writes a delivery receipt in one line, which says that it is not signed. */
   static String of(DeliveryReceipt receipt) {
-    return Words.time(Clock.systemUTC().instant().getEpochSecond())
-        + " "
-        + Contact.shown(receipt.recipient().number())
-        + " delivery receipt, not signed: SMS "
-        + SafeText.quote(receipt.messageId())
-        + " "
-        + receipt.state().name().toLowerCase(Locale.ROOT)
-        + (receipt.error().isEmpty() ? "" : ", error " + SafeText.quote(receipt.error()));
+    return "%s %s delivery receipt, not signed: SMS %s %s%s"
+        .formatted(
+            Words.time(Clock.systemUTC().instant().getEpochSecond()),
+            Contact.shown(receipt.recipient().number()),
+            SafeText.quote(receipt.messageId()),
+            receipt.state().name().toLowerCase(Locale.ROOT),
+            receipt.error().isEmpty() ? "" : ", error " + SafeText.quote(receipt.error()));
   }
 
   private static String what(IncomingMessage message, boolean ownKey) {
@@ -101,31 +98,29 @@ final class IncomingLine {
 
   private static String key(IncomingMessage message) {
     KeyNews news = message.key();
-    return news.key().fingerprint().toDigits()
-        + ", "
-        + news.key().curve().label()
-        + "; the sender says to be called "
-        + SafeText.quote(message.message().offeredName())
-        + "; "
-        + SafeText.escape(
-            switch (news.status()) {
-              case OFFERED ->
-                  (news.other() == null
-                          ? ""
-                          : "WARNING: another key was offered before, "
-                              + news.other().fingerprint().toDigits()
-                              + ", and is forgotten; ")
-                      + accepting(message.from());
-              case ACCEPTED -> "trusted from now on as the first key from this number";
-              case TRUSTED -> "this key is trusted already";
-              case CHANGED ->
-                  "WARNING: another key is trusted for this number, "
-                      + news.other().fingerprint().toDigits()
-                      + ", and stays so; if the sender has made a new one, "
-                      + accepting(message.from())
-                      + " --replace";
-              case NOT_KEPT -> "not kept: " + news.reason();
-            });
+    String other = news.other() == null ? null : news.other().fingerprint().toDigits();
+    String accepting = accepting(message.from());
+    String status =
+        switch (news.status()) {
+          case OFFERED ->
+              other == null
+                  ? accepting
+                  : "WARNING: another key was offered before, %s, and is forgotten; %s"
+                      .formatted(other, accepting);
+          case ACCEPTED -> "trusted from now on as the first key from this number";
+          case TRUSTED -> "this key is trusted already";
+          case CHANGED ->
+              ("WARNING: another key is trusted for this number, %s, and stays so; if the sender"
+                      + " has made a new one, %s --replace")
+                  .formatted(other, accepting);
+          case NOT_KEPT -> "not kept: " + news.reason();
+        };
+    return "%s, %s; the sender says to be called %s; %s"
+        .formatted(
+            news.key().fingerprint().toDigits(),
+            news.key().curve().label(),
+            SafeText.quote(message.message().offeredName()),
+            SafeText.escape(status));
   }
 
   private static String accepting(String number) {
@@ -145,19 +140,15 @@ final class IncomingLine {
 
   private static String sender(IncomingMessage message) {
     Contact contact = named(message);
-    boolean named = contact != null && !contact.name().equals(contact.number());
-    boolean firstUse = contact != null && contact.trust() == Trust.FIRST_USE;
-    String shown = Contact.shown(message.from());
-    if (!named && !firstUse) {
-      return shown;
+    List<String> more = new ArrayList<>();
+    if (contact != null && !contact.name().equals(contact.number())) {
+      more.add(SafeText.escape(contact.name()));
     }
-    String name = named ? SafeText.escape(contact.name()) : "";
-    return shown
-        + " ("
-        + name
-        + (named && firstUse ? ", " : "")
-        + (firstUse ? "key of first use" : "")
-        + ")";
+    if (contact != null && contact.trust() == Trust.FIRST_USE) {
+      more.add("key of first use");
+    }
+    return Contact.shown(message.from())
+        + (more.isEmpty() ? "" : " (" + String.join(", ", more) + ")");
   }
 
   /** Describes a message for programs; see docs/json.md. */

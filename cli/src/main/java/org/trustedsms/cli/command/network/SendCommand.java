@@ -394,9 +394,8 @@ public final class SendCommand extends CliCommand {
       int excess = budget.fit(words, codings).excess();
       if (excess > 0) {
         throw new CommandException(
-            "the text is "
-                + excess
-                + " bytes longer than 255 SMS hold; send it in several messages");
+            "the text is %s bytes longer than 255 SMS hold; send it in several messages"
+                .formatted(excess));
       }
     }
 
@@ -524,15 +523,14 @@ public final class SendCommand extends CliCommand {
       Result result = command != null && received ? sent.acknowledged().join().result() : null;
       boolean arrived = report(submission, received, result);
       if (!received || !delivered) {
+        String what = command == null ? "acknowledgement" : "result";
         throw CommandException.rejectedInJson(
-            (received
-                    ? "no delivery receipt came from the network for "
-                    : command == null ? "no acknowledgement came from " : "no result came from ")
-                + addressee.toWords()
-                + " in time; "
-                + (command == null ? "the message was sent" : CARRIED_OUT)
-                + "; to see what comes later: "
-                + listenLine());
+            "no %s %s in time; %s; to see what comes later: %s"
+                .formatted(
+                    received ? "delivery receipt came from the network for" : what + " came from",
+                    addressee.toWords(),
+                    command == null ? "the message was sent" : CARRIED_OUT,
+                    listenLine()));
       }
       return arrived ? 0 : 1;
     }
@@ -549,10 +547,8 @@ public final class SendCommand extends CliCommand {
       if (ack) {
         node.put("acknowledged", received).put("receiptVerified", received);
         if (received && !json.isAsked()) {
-          print(
-              "acknowledgement verified: "
-                  + SafeText.escape(addressee.toWords())
-                  + " has received it");
+          String who = SafeText.escape(addressee.toWords());
+          print("acknowledgement verified: " + who + " has received it");
         }
       }
       boolean arrived = result == null || result.status() == Result.DONE;
@@ -595,21 +591,16 @@ public final class SendCommand extends CliCommand {
     }
 
     String toLine() {
-      return "Sent "
-          + sms()
-          + " SMS"
-          + Words.warning(sms())
-          + " to "
-          + SafeText.escape(to.toWords())
-          + ", "
-          + kind.name()
-          + ", "
-          + (boundTo == null
-              ? "for anyone"
-              : "bound to the key " + boundTo.fingerprint().toDigits())
-          + ", "
-          + Words.count(bytesLeft(), "byte")
-          + " left";
+      return "Sent %s SMS%s to %s, %s, %s, %s left"
+          .formatted(
+              sms(),
+              Words.warning(sms()),
+              SafeText.escape(to.toWords()),
+              kind.name(),
+              boundTo == null
+                  ? "for anyone"
+                  : "bound to the key " + boundTo.fingerprint().toDigits(),
+              Words.count(bytesLeft(), "byte"));
     }
 
     /** Says what was sent, for programs; see docs/json.md. */
