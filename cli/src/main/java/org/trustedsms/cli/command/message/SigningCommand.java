@@ -21,7 +21,7 @@ import org.trustedsms.cli.option.Output;
 import org.trustedsms.cli.option.StoreOption;
 import org.trustedsms.cli.people.Correspondent;
 import org.trustedsms.cli.people.Correspondent.RecipientOptions;
-import org.trustedsms.cli.people.DraftKind;
+import org.trustedsms.cli.people.Drafts;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
@@ -81,7 +81,7 @@ public abstract class SigningCommand extends CliCommand {
   final int run(String announced, boolean encrypted) throws FileException, KeyFileException {
     check(announced);
     String words = announced == null ? text.text() : announced;
-    DraftKind kind = DraftKind.of(announced != null, encrypted);
+    MessageKind kind = Drafts.kind(announced != null, encrypted);
     try (Store store = transaction.store()) {
       Correspondent to = recipient.recipient(store);
       PrivateKey sender = key.read();
@@ -89,7 +89,8 @@ public abstract class SigningCommand extends CliCommand {
       try {
         clock.apply(store, sender.publicKey());
         PublicKey boundTo = to == null ? null : to.key();
-        message = sign(kind.draft(words, sender.publicKey(), boundTo, acknowledge), sender, store);
+        Draft draft = Drafts.draft(kind, words, sender.publicKey(), boundTo, acknowledge);
+        message = sign(draft, sender, store);
       } finally {
         sender.erase();
       }
@@ -210,7 +211,7 @@ public abstract class SigningCommand extends CliCommand {
     private TextFit fit() {
       Curve sender = message.evidence().signer().curve();
       Curve other = recipient == null ? sender : recipient.key().curve();
-      return new Budget(kind(), sender, other).fit(words, DraftKind.codings(kind()));
+      return new Budget(kind(), sender, other).fit(words, Drafts.codings(kind()));
     }
   }
 

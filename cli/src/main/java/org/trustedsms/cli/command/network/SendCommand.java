@@ -29,7 +29,7 @@ import org.trustedsms.cli.option.ClockOption;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.PhoneNumber.OwnAddress;
 import org.trustedsms.cli.option.StoreOption;
-import org.trustedsms.cli.people.DraftKind;
+import org.trustedsms.cli.people.Drafts;
 import org.trustedsms.command.CommandKinds;
 import org.trustedsms.command.Result;
 import org.trustedsms.key.PrivateKey;
@@ -338,8 +338,8 @@ public final class SendCommand extends CliCommand {
   /** The messages that are sent over one bind. Messages that arrive meanwhile stay for "listen". */
   private final class Posting implements SmsHandler {
     final LinkFailure failure = account.failure();
-    private final DraftKind drafts = DraftKind.of(announce != null, encrypt);
-    private final MessageKind kind = command == null ? drafts.kind() : CommandKinds.COMMAND;
+    private final MessageKind kind =
+        command == null ? Drafts.kind(announce != null, encrypt) : CommandKinds.COMMAND;
 
     /** Receipts may come before it is known which are waited for. */
     private final Map<String, State> lastReceipts =
@@ -457,7 +457,7 @@ public final class SendCommand extends CliCommand {
     private SendHandle post(SmsService service, String words) {
       Draft draft =
           command == null
-              ? drafts.draft(words, key.publicKey(), boundTo, ack)
+              ? Drafts.draft(kind, words, key.publicKey(), boundTo, ack)
               : org.trustedsms.command.Command.draft(words, until(), TextCodings.plain())
                   .to(boundTo);
       return service.send(addressee.number(), draft, deliveryReceipt);

@@ -9,37 +9,28 @@ import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.text.TextCodings;
 
-/** What a command makes of words: a text, signed or encrypted, too, or a public key with a name. */
-public enum DraftKind {
-  SIGNED(MessageKinds.SIGNED_TEXT),
-  ENCRYPTED(EncryptedText.KIND),
-  PUBLIC_KEY(MessageKinds.PUBLIC_KEY);
-
-  private final MessageKind kind;
-
-  DraftKind(MessageKind kind) {
-    this.kind = kind;
-  }
+/** What commands make of words: a text, signed or encrypted, too, or a public key with a name. */
+public final class Drafts {
+  private Drafts() {}
 
   /** Returns the kind for a public key, or else for a text. */
-  public static DraftKind of(boolean announces, boolean encrypts) {
-    return announces ? PUBLIC_KEY : encrypts ? ENCRYPTED : SIGNED;
-  }
-
-  public MessageKind kind() {
-    return kind;
+  public static MessageKind kind(boolean announces, boolean encrypts) {
+    return announces
+        ? MessageKinds.PUBLIC_KEY
+        : encrypts ? EncryptedText.KIND : MessageKinds.SIGNED_TEXT;
   }
 
   /**
    * Makes a draft of a text, or of the name in a message with a key; for anyone without a
    * recipient.
    */
-  public Draft draft(String words, PublicKey own, PublicKey boundTo, boolean acknowledge) {
-    Draft draft = this == PUBLIC_KEY ? announcement(own, words) : Draft.text(words);
+  public static Draft draft(
+      MessageKind kind, String words, PublicKey own, PublicKey boundTo, boolean acknowledge) {
+    Draft draft = kind == MessageKinds.PUBLIC_KEY ? announcement(own, words) : Draft.text(words);
     if (boundTo != null) {
       draft = draft.to(boundTo);
     }
-    if (this == ENCRYPTED) {
+    if (kind.isEncrypted()) {
       draft = draft.encrypted(new SecureRandom()::nextBytes);
     }
     return acknowledge ? draft.askForAcknowledgement() : draft;
@@ -53,8 +44,9 @@ public enum DraftKind {
     return kind == MessageKinds.PUBLIC_KEY ? TextCodings.plain() : TextCodings.standard();
   }
 
-  private Draft announcement(PublicKey own, String name) {
+  private static Draft announcement(PublicKey own, String name) {
     byte[] point = own.toCompressedBytes();
+    MessageKind kind = MessageKinds.PUBLIC_KEY;
     return Draft.of(kind, point, point, name, codings(kind));
   }
 }
