@@ -23,19 +23,10 @@ public final class PayloadFinder {
   private PayloadFinder() {}
 
   /**
-   * Finds the payload in arguments, which are one payload, the user data of one SMS, or that of
-   * several SMS, one in each.
+   * Finds the payload in pieces, which together are one payload, the user data of one SMS, or that
+   * of several SMS, one in each; messages call them by the name.
    */
-  public static byte[] inArguments(List<String> arguments) {
-    return inPieces(HexText.inArguments(arguments), "HEX");
-  }
-
-  /** Finds the payload in the lines of a file, or in the bytes of a payload or of one SMS. */
-  public static byte[] inFile(byte[] contents, String name) {
-    return inPieces(HexText.inFile(contents, name), name);
-  }
-
-  private static byte[] inPieces(List<byte[]> pieces, String name) {
+  static byte[] payload(List<byte[]> pieces, String name) {
     if (pieces.isEmpty()) {
       throw new CommandException(name + ": there is nothing; give the payload or the SMS");
     }

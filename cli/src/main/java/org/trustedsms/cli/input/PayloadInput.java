@@ -3,7 +3,6 @@ package org.trustedsms.cli.input;
 
 import java.util.List;
 import java.util.function.BiFunction;
-import java.util.function.Function;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.Source;
 import picocli.CommandLine.Model.CommandSpec;
@@ -36,19 +35,18 @@ public final class PayloadInput {
   private CommandSpec spec;
 
   public byte[] payload() throws FileException {
-    return read(PayloadFinder::inArguments, PayloadFinder::inFile);
+    return read(PayloadFinder::payload);
   }
 
-  /** Makes something of arguments, or of the contents of a file and its name in messages. */
-  public <T> T read(Function<List<String>, T> ofArguments, BiFunction<byte[], String, T> ofFile)
-      throws FileException {
+  /** Makes something of the bytes of each argument or line, and of the name of all in messages. */
+  public <T> T read(BiFunction<List<byte[]>, String, T> reader) throws FileException {
     if (!hex.isEmpty() && file != null) {
       throw new ParameterException(
           spec.commandLine(), "there are two messages; give HEX or --in, not both");
     }
     boolean isHyphen = hex.equals(List.of(Source.HYPHEN));
     if (!hex.isEmpty() && !isHyphen) {
-      return ofArguments.apply(hex);
+      return reader.apply(HexText.inArguments(hex), "HEX");
     }
     Source source = file == null ? Source.standardInput() : file;
     byte[] contents =
@@ -60,6 +58,6 @@ public final class PayloadInput {
           spec.commandLine(),
           "there is no message; give it as HEX, with --in FILE, or on standard input");
     }
-    return ofFile.apply(contents, source.toString());
+    return reader.apply(HexText.inFile(contents, source.toString()), source.toString());
   }
 }

@@ -19,6 +19,14 @@ import org.trustedsms.sms.Segmenter;
 import org.trustedsms.testing.Cases;
 
 class PayloadFinderTest {
+  private static byte[] inArguments(List<String> arguments) {
+    return PayloadFinder.payload(HexText.inArguments(arguments), "HEX");
+  }
+
+  private static byte[] inFile(byte[] contents, String name) {
+    return PayloadFinder.payload(HexText.inFile(contents, name), name);
+  }
+
   private static final byte[] PAYLOAD =
       HexFormat.of().parseHex("4401f100c8329bfd6681ee6f399b0cf321079a87e3");
 
@@ -36,12 +44,11 @@ class PayloadFinderTest {
   }
 
   private static byte[] inFile(String text) {
-    return PayloadFinder.inFile(text.getBytes(StandardCharsets.ISO_8859_1), "file");
+    return inFile(text.getBytes(StandardCharsets.ISO_8859_1), "file");
   }
 
   private static void assertRefused(String words, List<String> arguments) {
-    CommandException e =
-        assertThrows(CommandException.class, () -> PayloadFinder.inArguments(arguments));
+    CommandException e = assertThrows(CommandException.class, () -> inArguments(arguments));
     assertTrue(e.getMessage().contains(words), e.getMessage());
   }
 
@@ -49,9 +56,9 @@ class PayloadFinderTest {
   void aPayloadInHexadecimalOfAnyLook() {
     String hex = HexFormat.of().formatHex(PAYLOAD);
     String spaced = HexFormat.ofDelimiter(" ").withUpperCase().formatHex(PAYLOAD);
-    assertArrayEquals(PAYLOAD, PayloadFinder.inArguments(List.of(hex)));
-    assertArrayEquals(PAYLOAD, PayloadFinder.inArguments(List.of(" " + spaced + "\t\n")));
-    assertArrayEquals(PAYLOAD, PayloadFinder.inArguments(List.of(spaced.split(" "))));
+    assertArrayEquals(PAYLOAD, inArguments(List.of(hex)));
+    assertArrayEquals(PAYLOAD, inArguments(List.of(" " + spaced + "\t\n")));
+    assertArrayEquals(PAYLOAD, inArguments(List.of(spaced.split(" "))));
     assertArrayEquals(PAYLOAD, inFile(hex));
     assertArrayEquals(PAYLOAD, inFile("\r\n" + spaced + "\r\n"));
     assertArrayEquals(PAYLOAD, inFile(hex.substring(0, 20) + "\n" + hex.substring(20) + "\n\n"));
@@ -59,17 +66,17 @@ class PayloadFinderTest {
 
   @Test
   void theBytesThemselves() {
-    assertArrayEquals(PAYLOAD, PayloadFinder.inFile(PAYLOAD, "file"));
+    assertArrayEquals(PAYLOAD, inFile(PAYLOAD, "file"));
     byte[] sms = Segmenter.segment(PAYLOAD, 16474, 16474, 1)[0];
-    assertArrayEquals(PAYLOAD, PayloadFinder.inFile(sms, "file"));
+    assertArrayEquals(PAYLOAD, inFile(sms, "file"));
   }
 
   @Test
   void oneSms() {
     String hex = sms(PAYLOAD, 0).get(0);
-    assertArrayEquals(PAYLOAD, PayloadFinder.inArguments(List.of(hex)));
+    assertArrayEquals(PAYLOAD, inArguments(List.of(hex)));
     String spaced = String.join(" ", hex.split("(?<=\\G..)"));
-    assertArrayEquals(PAYLOAD, PayloadFinder.inArguments(List.of(spaced.split(" "))));
+    assertArrayEquals(PAYLOAD, inArguments(List.of(spaced.split(" "))));
     assertArrayEquals(PAYLOAD, inFile(spaced + "\n"));
   }
 
@@ -79,7 +86,7 @@ class PayloadFinderTest {
     List<String> sms = sms(payload, 200);
     Collections.shuffle(sms, new Random(1));
     sms.add(sms.get(2));
-    assertArrayEquals(payload, PayloadFinder.inArguments(sms));
+    assertArrayEquals(payload, inArguments(sms));
     assertArrayEquals(payload, inFile(String.join("\n", sms)));
   }
 
@@ -127,7 +134,7 @@ class PayloadFinderTest {
   @Test
   void anotherVersionIsAPayload() {
     byte[] version3 = HexFormat.of().parseHex("c401f100");
-    assertArrayEquals(version3, PayloadFinder.inArguments(List.of("c401f100")));
+    assertArrayEquals(version3, inArguments(List.of("c401f100")));
   }
 
   @Test
@@ -137,7 +144,7 @@ class PayloadFinderTest {
         c -> {
           byte[] bytes = c.bytes(0, 300);
           try {
-            assertTrue(PayloadFinder.inFile(bytes, "file").length <= bytes.length);
+            assertTrue(inFile(bytes, "file").length <= bytes.length);
           } catch (CommandException e) {
             assertTrue(e.getMessage().contains("; "), e.getMessage());
           }
@@ -162,7 +169,7 @@ class PayloadFinderTest {
             arguments.add(almostHex(c));
           }
           try {
-            assertTrue(PayloadFinder.inArguments(arguments).length > 0 || !arguments.isEmpty());
+            assertTrue(inArguments(arguments).length > 0 || !arguments.isEmpty());
           } catch (CommandException e) {
             assertTrue(e.getMessage().length() < 300, e.getMessage());
           }
@@ -177,7 +184,7 @@ class PayloadFinderTest {
           byte[] bytes = c.bytes(1, 700);
           List<String> sms = sms(bytes, c.integer(0, 0xFF));
           Collections.shuffle(sms, c.random());
-          assertArrayEquals(bytes, PayloadFinder.inArguments(sms));
+          assertArrayEquals(bytes, inArguments(sms));
         });
   }
 }

@@ -12,7 +12,6 @@ import org.trustedsms.cli.console.Colours;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.Words;
-import org.trustedsms.cli.input.HexText;
 import org.trustedsms.cli.input.PayloadFinder;
 import org.trustedsms.cli.input.PayloadInput;
 import org.trustedsms.cli.option.CurveName;
@@ -76,10 +75,7 @@ public final class InspectCommand extends CliCommand {
   @Override
   public Integer call() throws FileException {
     Inspector.Form form = form();
-    Pieces pieces =
-        input.read(
-            digits -> Pieces.inArguments(digits, form),
-            (contents, name) -> Pieces.inFile(contents, form, name));
+    Pieces pieces = input.read((bytes, name) -> Pieces.of(bytes, form, name));
     Inspector.Inspection inspection =
         new Inspector(Explainer.standard().forRecipientOn(recipientCurve)).inspect(pieces);
     if (json.isAsked()) {
@@ -288,19 +284,8 @@ public final class InspectCommand extends CliCommand {
       /** The largest input, in bytes: what 255 SMS have. */
       static final int MAX_BYTES = SegmentCapacity.MAX_SEGMENTS * SegmentCapacity.USER_DATA_BYTES;
 
-      /**
-       * Reads hexadecimal digits, or the bytes themselves; without a form the first byte tells it.
-       */
-      static Pieces inFile(byte[] contents, Inspector.Form form, String name) {
-        return of(HexText.inFile(contents, name), form, name);
-      }
-
-      /** Reads arguments of the command line, as {@link #inFile} reads lines. */
-      static Pieces inArguments(List<String> arguments, Inspector.Form form) {
-        return of(HexText.inArguments(arguments), form, "HEX");
-      }
-
-      private static Pieces of(List<byte[]> pieces, Inspector.Form asked, String name) {
+      /** Takes the bytes of each argument or line; without a form the first byte tells it. */
+      static Pieces of(List<byte[]> pieces, Inspector.Form asked, String name) {
         byte[] joined = PayloadFinder.join(pieces);
         List<SmsLayer> layers = asked == null ? layers(pieces, joined) : List.of();
         if (!layers.isEmpty() && layers.size() <= SegmentCapacity.MAX_SEGMENTS) {

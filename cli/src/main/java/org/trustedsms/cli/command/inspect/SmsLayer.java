@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.function.Function;
 import org.trustedsms.cli.input.PayloadFinder;
 import org.trustedsms.server.explain.Explanation;
 import org.trustedsms.server.explain.Explanation.Line;
@@ -32,24 +33,17 @@ record SmsLayer(String title, byte[] bytes, byte[] userData, List<Line> lines) {
    * payload are a layer only if the user data inside is addressed to an application port.
    */
   static SmsLayer of(byte[] bytes) {
-    SmsLayer smpp = smpp(bytes);
-    if (smpp != null) {
+    SmsLayer smpp = read(bytes, SmsLayer::smpp);
+    if (smpp != null || PayloadFinder.isUserData(bytes)) {
       return smpp;
     }
-    if (PayloadFinder.isUserData(bytes)) {
-      return null;
-    }
-    SmsLayer tpdu = tpdu(bytes, false);
-    return tpdu == null ? tpdu(bytes, true) : tpdu;
+    SmsLayer tpdu = read(bytes, SmsLayer::tpdu);
+    return tpdu == null ? read(bytes, fields -> smscAddress(fields) ? tpdu(fields) : null) : tpdu;
   }
 
-  private static SmsLayer tpdu(byte[] bytes, boolean hasSmsc) {
-    Fields fields = new Fields(bytes);
+  private static SmsLayer read(byte[] bytes, Function<Fields, SmsLayer> reader) {
     try {
-      if (hasSmsc && !smscAddress(fields)) {
-        return null;
-      }
-      return tpdu(bytes, fields);
+      return reader.apply(new Fields(bytes));
     } catch (BufferUnderflowException e) {
       return null;
     }
@@ -68,7 +62,7 @@ record SmsLayer(String title, byte[] bytes, byte[] userData, List<Line> lines) {
   }
 
   /** TS 23.040, 9.2.2.1 and 9.2.2.2. */
-  private static SmsLayer tpdu(byte[] bytes, Fields fields) {
+  private static SmsLayer tpdu(Fields fields) {
     int first = fields.peek();
     boolean submits = (first & 3) == 1;
     if ((first & 3) > 1 || (first & UDHI) == 0) {
@@ -101,26 +95,18 @@ record SmsLayer(String title, byte[] bytes, byte[] userData, List<Line> lines) {
       fields.bytes("TP-VP", validity == 2 ? 1 : 7, "validity period");
     }
     int length = fields.octet("TP-UDL", "bytes of user data");
-    return length == fields.left() ? ending("TPDU", bytes, fields) : null;
-  }
-
-  private static SmsLayer ending(String title, byte[] bytes, Fields fields) {
-    byte[] userData = fields.userData("TP-UD", fields.left());
-    return PayloadFinder.isUserData(userData)
-        ? new SmsLayer(title, bytes, userData, fields.lines())
-        : null;
-  }
-
-  private static SmsLayer smpp(byte[] bytes) {
-    Fields fields = new Fields(bytes);
-    try {
-      return fields.integer("command_length", "") == bytes.length ? smpp(bytes, fields) : null;
-    } catch (BufferUnderflowException e) {
+    if (length != fields.left()) {
       return null;
     }
+    byte[] userData = fields.userData("TP-UD", length);
+    return PayloadFinder.isUserData(userData) ? fields.layer("TPDU", userData) : null;
   }
 
-  private static SmsLayer smpp(byte[] bytes, Fields fields) {
+  private static SmsLayer smpp(Fields fields) {
+    int length = fields.left();
+    if (fields.integer("command_length", "") != length) {
+      return null;
+    }
     int command = fields.peekInteger();
     if (command != SUBMIT_SM && command != DELIVER_SM && command != DATA_SM) {
       return null;
@@ -151,20 +137,20 @@ record SmsLayer(String title, byte[] bytes, byte[] userData, List<Line> lines) {
       fields.octet("replace_if_present_flag", "");
       fields.octet("data_coding", "");
       fields.octet("sm_default_msg_id", "");
-      int length = fields.octet("sm_length", "bytes of short_message");
-      userData = length == 0 ? userData : fields.userData("short_message", length);
+      int bytes = fields.octet("sm_length", "bytes of short_message");
+      userData = bytes == 0 ? userData : fields.userData("short_message", bytes);
     }
     while (fields.left() > 0) {
       int tag = fields.pair("parameter tag");
-      int length = fields.pair("parameter length");
+      int bytes = fields.pair("parameter length");
       if (tag == MESSAGE_PAYLOAD && userData.length == 0) {
-        userData = fields.userData("message_payload", length);
+        userData = fields.userData("message_payload", bytes);
       } else {
-        fields.bytes("parameter value", length, "");
+        fields.bytes("parameter value", bytes, "");
       }
     }
     return (esmClass & UDHI) != 0 && PayloadFinder.isUserData(userData)
-        ? new SmsLayer("SMPP PDU", bytes, userData, fields.lines())
+        ? fields.layer("SMPP PDU", userData)
         : null;
   }
 
@@ -206,8 +192,8 @@ record SmsLayer(String title, byte[] bytes, byte[] userData, List<Line> lines) {
       pdu = ByteBuffer.wrap(bytes);
     }
 
-    List<Line> lines() {
-      return lines;
+    SmsLayer layer(String title, byte[] userData) {
+      return new SmsLayer(title, pdu.array(), userData, lines);
     }
 
     int left() {
@@ -215,17 +201,11 @@ record SmsLayer(String title, byte[] bytes, byte[] userData, List<Line> lines) {
     }
 
     int peek() {
-      int at = pdu.position();
-      int value = pdu.get() & 0xff;
-      pdu.position(at);
-      return value;
+      return pdu.duplicate().get() & 0xff;
     }
 
     int peekInteger() {
-      int at = pdu.position();
-      int value = pdu.getInt();
-      pdu.position(at);
-      return value;
+      return pdu.duplicate().getInt();
     }
 
     /** Reads one byte; the meaning is its number and the words. */
