@@ -25,13 +25,11 @@ class EmulatorPackagesTest {
 
   @ArchTest static final ArchRule push = mayKnow("push", "bridge", "modem");
 
-  @ArchTest static final ArchRule wma = mayKnow("wma", "bridge");
-
-  @ArchTest static final ArchRule satsa = mayKnow("satsa", "bridge");
+  @ArchTest static final ArchRule jsr = mayKnow("jsr", "bridge");
 
   @ArchTest static final ArchRule card = mayKnow("card", "bridge");
 
-  @ArchTest static final ArchRule handset = mayKnow("handset", "bridge", "wma", "satsa");
+  @ArchTest static final ArchRule handset = mayKnow("handset", "bridge", "jsr");
 
   @ArchTest static final ArchRule phone = mayKnow("phone", "bridge", "modem", "push");
 
@@ -48,11 +46,7 @@ class EmulatorPackagesTest {
   static final ArchRule phonesHaveNoCore =
       noClasses()
           .that()
-          .resideInAnyPackage(
-              EMULATOR + "handset..",
-              EMULATOR + "wma..",
-              EMULATOR + "satsa..",
-              EMULATOR + "bridge..")
+          .resideInAnyPackage(EMULATOR + "handset..", EMULATOR + "jsr..", EMULATOR + "bridge..")
           .should()
           .dependOnClassesThat(
               com.tngtech.archunit.base.DescribedPredicate.describe(
@@ -69,7 +63,7 @@ class EmulatorPackagesTest {
           .that()
           .resideInAnyPackage("org.trustedsms.emulator..")
           .and()
-          .resideOutsideOfPackages(EMULATOR + "handset..", EMULATOR + "wma..", EMULATOR + "satsa..")
+          .resideOutsideOfPackages(EMULATOR + "handset..", EMULATOR + "jsr..")
           .should()
           .onlyDependOnClassesThat()
           .resideOutsideOfPackages("org.microemu..", "javax.microedition..", "javax.wireless..");

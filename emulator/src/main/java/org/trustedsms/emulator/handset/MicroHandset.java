@@ -13,8 +13,7 @@ import org.microemu.DisplayAccess;
 import org.trustedsms.emulator.bridge.Equipment;
 import org.trustedsms.emulator.bridge.Handset;
 import org.trustedsms.emulator.bridge.ScreenContent;
-import org.trustedsms.emulator.satsa.Satsa;
-import org.trustedsms.emulator.wma.Wma;
+import org.trustedsms.emulator.jsr.OptionalPackages;
 
 /**
  * A phone's software made of MicroEmulator. It is to be the only one in its class loader, since
@@ -36,6 +35,7 @@ public final class MicroHandset implements Handset {
   private final PhoneDisplay display;
   private volatile PhoneDevice device;
   private volatile InstalledSuite suite;
+  private volatile OptionalPackages packages;
   private volatile Software software;
   private volatile String failure;
   private boolean started;
@@ -68,8 +68,7 @@ public final class MicroHandset implements Handset {
       device = new PhoneDevice(display, stopwatch, processorTime);
       suite = new InstalledSuite(equipment.suite(), equipment.descriptor());
       Software starting = new Software(device, suite, equipment.records(), equipment.locale());
-      Wma.install(equipment);
-      Satsa.install(equipment);
+      packages = new OptionalPackages(equipment);
       MidletOutput.lead(equipment.printout());
       software = starting;
       starting.start();
@@ -241,8 +240,9 @@ public final class MicroHandset implements Handset {
     closed = true;
     if (started) {
       destroy();
-      Wma.closeAll();
-      Satsa.closeAll();
+    }
+    if (packages != null) {
+      packages.closeAll();
     }
     if (device != null) {
       device.keypad().end();

@@ -18,9 +18,9 @@ import org.trustedsms.emulator.bridge.Handset;
 
 /**
  * The class loader of one phone. In it are MicroEmulator, the interfaces of JSR-120 and this
- * project's {@code handset}, {@code satsa} and {@code wma} packages, each phone having its own.
- * With the program around it a phone shares the JDK and {@link Handset}'s package, and sees nothing
- * else of it: the suite's own classes have short names, which may be others' as well.
+ * project's {@code handset} and {@code jsr} packages, each phone having its own. With the program
+ * around it a phone shares the JDK and {@link Handset}'s package, and sees nothing else of it: the
+ * suite's own classes have short names, which may be others' as well.
  */
 final class HandsetLoader extends URLClassLoader {
   private static final String HANDSET = "org.trustedsms.emulator.handset.MicroHandset";
@@ -33,8 +33,7 @@ final class HandsetLoader extends URLClassLoader {
   private static final List<String> OWN =
       List.of(
           "org.trustedsms.emulator.handset.",
-          "org.trustedsms.emulator.satsa.",
-          "org.trustedsms.emulator.wma.",
+          "org.trustedsms.emulator.jsr.",
           "javax.microedition.",
           "javax.wireless.",
           "org.microemu.",

@@ -31,7 +31,7 @@ class HandsetLoaderTest {
   @ValueSource(
       strings = {
         HANDSET,
-        "org.trustedsms.emulator.wma.Wma",
+        "org.trustedsms.emulator.jsr.OptionalPackages",
         "org.microemu.MIDletBridge",
         "javax.microedition.lcdui.Form",
         "javax.wireless.messaging.MessageConnection",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.emulator.wma;
+package org.trustedsms.emulator.jsr;
 
 import java.util.Set;
 import java.util.regex.Matcher;

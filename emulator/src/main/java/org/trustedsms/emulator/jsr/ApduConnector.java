@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.emulator.satsa;
+package org.trustedsms.emulator.jsr;
 
 import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.microedition.io.Connection;
 import javax.microedition.io.ConnectionNotFoundException;
-import org.microemu.microedition.io.ConnectorAdapter;
 import org.trustedsms.emulator.bridge.CardSlot;
 import org.trustedsms.emulator.bridge.Permissions;
 
@@ -24,7 +17,7 @@ import org.trustedsms.emulator.bridge.Permissions;
  * <p>Each open asks once for {@link Permissions#CARD}, after the arguments have been found to be in
  * order.
  */
-final class ApduConnector extends ConnectorAdapter {
+final class ApduConnector extends PhoneConnector<ApduLink> {
   /** The phone's only slot. */
   static final String SLOT = "0";
 
@@ -32,12 +25,10 @@ final class ApduConnector extends ConnectorAdapter {
       Pattern.compile("apdu:([0-9]*);target=((?:[0-9A-Fa-f]{1,2}\\.){4,15}[0-9A-Fa-f]{1,2})");
 
   private final CardSlot card;
-  private final Permissions permissions;
-  private final Set<ApduLink> opened = ConcurrentHashMap.newKeySet();
 
   ApduConnector(CardSlot card, Permissions permissions) {
+    super(permissions);
     this.card = card;
-    this.permissions = permissions;
   }
 
   /**
@@ -57,9 +48,7 @@ final class ApduConnector extends ConnectorAdapter {
     if (!matcher.group(1).isEmpty() && !matcher.group(1).equals(SLOT)) {
       throw new ConnectionNotFoundException("This phone has no slot " + matcher.group(1) + ".");
     }
-    if (!permissions.allow(Permissions.CARD)) {
-      throw new SecurityException("Opening " + url + " is not allowed.");
-    }
+    requirePermission(Permissions.CARD, url);
     ByteArrayOutputStream aid = new ByteArrayOutputStream();
     for (String part : matcher.group(2).split("\\.")) {
       aid.write(Integer.parseInt(part, 16));
@@ -67,33 +56,5 @@ final class ApduConnector extends ConnectorAdapter {
     ApduLink link = new ApduLink(card.select(aid.toByteArray()), opened::remove);
     opened.add(link);
     return link;
-  }
-
-  void closeAll() {
-    opened.forEach(ApduLink::close);
-  }
-
-  @Override
-  public DataInputStream openDataInputStream(String url) {
-    throw noStream(url);
-  }
-
-  @Override
-  public DataOutputStream openDataOutputStream(String url) {
-    throw noStream(url);
-  }
-
-  @Override
-  public InputStream openInputStream(String url) {
-    throw noStream(url);
-  }
-
-  @Override
-  public OutputStream openOutputStream(String url) {
-    throw noStream(url);
-  }
-
-  private static IllegalArgumentException noStream(String url) {
-    return new IllegalArgumentException("'" + url + "' has no stream. Use Connector.open.");
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.emulator.satsa;
+package org.trustedsms.emulator.jsr;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -31,6 +31,7 @@ class SatsaTest {
   private final List<String> asked = new ArrayList<>();
   private final List<String> heard = new ArrayList<>();
   private boolean allowed = true;
+  private OptionalPackages packages;
 
   private final CardSlot card =
       aid -> {
@@ -56,9 +57,21 @@ class SatsaTest {
           return allowed;
         };
     Path none = Path.of("none");
-    Satsa.install(
-        new Equipment(
-            "+391234", null, null, null, slot, permissions, none, none, none, null, null, null));
+    packages =
+        new OptionalPackages(
+            new Equipment(
+                "+391234",
+                "+391000",
+                null,
+                null,
+                slot,
+                permissions,
+                none,
+                none,
+                none,
+                null,
+                null,
+                null));
   }
 
   @BeforeEach
@@ -68,7 +81,7 @@ class SatsaTest {
 
   @AfterEach
   void end() {
-    Satsa.closeAll();
+    packages.closeAll();
   }
 
   @Test
@@ -135,7 +148,7 @@ class SatsaTest {
   @Test
   void aPhoneThatEndsClosesItsConnections() throws IOException {
     Connector.open(URL);
-    Satsa.closeAll();
+    packages.closeAll();
     assertEquals(List.of("select a000006203", "close"), heard);
   }
 }

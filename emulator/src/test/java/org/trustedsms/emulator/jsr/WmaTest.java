@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.emulator.wma;
+package org.trustedsms.emulator.jsr;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -39,35 +39,40 @@ import org.trustedsms.emulator.bridge.Push;
 @Timeout(180)
 class WmaTest {
   private final FakeRadio radio = new FakeRadio();
-  private final FakePush push = new FakePush();
-  private final Set<String> refused = new HashSet<>();
+
+  /** MicroEmulator keeps the first push registry that it has used. */
+  private static final FakePush PUSH = new FakePush();
+
+  private static final Set<String> REFUSED = new HashSet<>();
+  private OptionalPackages packages;
 
   @BeforeEach
   void install() {
-    Wma.install(equipment(radio, push, "+391000"));
-  }
-
-  private Equipment equipment(FakeRadio itsRadio, Push itsPush, String smsCentre) {
-    Permissions permissions = permission -> !refused.contains(permission);
+    PUSH.registered.clear();
+    PUSH.failure = null;
+    REFUSED.clear();
+    Permissions permissions = permission -> !REFUSED.contains(permission);
     Path none = Path.of("none");
-    return new Equipment(
-        "+391234",
-        smsCentre,
-        itsRadio,
-        itsPush,
-        CardSlot.EMPTY,
-        permissions,
-        none,
-        none,
-        none,
-        null,
-        null,
-        null);
+    packages =
+        new OptionalPackages(
+            new Equipment(
+                "+391234",
+                "+391000",
+                radio,
+                PUSH,
+                CardSlot.EMPTY,
+                permissions,
+                none,
+                none,
+                none,
+                null,
+                null,
+                null));
   }
 
   @AfterEach
   void end() {
-    Wma.closeAll();
+    packages.closeAll();
     radio.close();
   }
 
@@ -113,7 +118,7 @@ class WmaTest {
   @Test
   @DisplayName("Connector.open: SecurityException - if access to the protocol is not permitted")
   void openRefused() {
-    refused.add(Permissions.CONNECT);
+    REFUSED.add(Permissions.CONNECT);
     assertThrows(SecurityException.class, () -> Connector.open("sms://:5000"));
   }
 
@@ -131,26 +136,9 @@ class WmaTest {
   }
 
   @Test
-  void installAgain() throws IOException {
-    MessageConnection former = (MessageConnection) Connector.open("sms://:5000");
-    PushRegistry.listConnections(false);
-    FakePush otherPush = new FakePush();
-    try (FakeRadio otherRadio = new FakeRadio()) {
-      Wma.install(equipment(otherRadio, otherPush, "+392000"));
-      assertThrows(IOException.class, former::receive);
-      Connector.open("sms://:5000");
-      assertNull(radio.port(5000));
-      assertEquals(Set.of(5000), otherRadio.ports.keySet());
-    }
-    assertEquals("+392000", MIDletSystemProperties.getProperty("wireless.messaging.sms.smsc"));
-    otherPush.registered.add("sms://:6000");
-    assertArrayEquals(new String[] {"sms://:6000"}, PushRegistry.listConnections(false));
-  }
-
-  @Test
   void closeAll() throws IOException {
     MessageConnection server = (MessageConnection) Connector.open("sms://:5000");
-    Wma.closeAll();
+    packages.closeAll();
     assertThrows(IOException.class, server::receive);
     Connector.open("sms://:5000");
   }
@@ -193,7 +181,7 @@ class WmaTest {
     }
     assertThrows(
         IOException.class, () -> PushRegistry.registerConnection("sms://:2948", "a.Midlet", "*"));
-    assertEquals(List.of(), push.registered);
+    assertEquals(List.of(), PUSH.registered);
   }
 
   @Test
@@ -204,7 +192,7 @@ class WmaTest {
             new ClassNotFoundException("No such MIDlet."),
             new IOException("Registered already."),
             new IllegalArgumentException("Not a filter."))) {
-      push.failure = failure;
+      PUSH.failure = failure;
       assertEquals(
           failure,
           assertThrows(
@@ -219,13 +207,13 @@ class WmaTest {
           + " connection")
   void pushRefused() {
     for (String permission : List.of(Permissions.PUSH, Permissions.CONNECT)) {
-      refused.add(permission);
+      REFUSED.add(permission);
       assertThrows(
           SecurityException.class,
           () -> PushRegistry.registerConnection("sms://:5000", "a.Midlet", "*"));
-      refused.clear();
+      REFUSED.clear();
     }
-    assertEquals(List.of(), push.registered);
+    assertEquals(List.of(), PUSH.registered);
   }
 
   @Test

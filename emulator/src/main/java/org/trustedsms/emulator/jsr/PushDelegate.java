@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.emulator.wma;
+package org.trustedsms.emulator.jsr;
 
 import java.io.IOException;
 import javax.microedition.io.ConnectionNotFoundException;
@@ -11,27 +11,20 @@ import org.trustedsms.emulator.bridge.Push;
 /**
  * The push registry as an application sees it (MIDP 2.0, javax.microedition.io.PushRegistry), for
  * {@code sms://} connections. Alarms are not supported. Safe for use by several threads.
- *
- * <p>There is one in a class loader: MicroEmulator keeps the first one that it has asked for.
  */
 final class PushDelegate implements PushRegistryDelegate, Implementation {
-  private static final PushDelegate ONLY = new PushDelegate();
-
-  private volatile Push push;
-  private volatile Permissions permissions;
-
-  private PushDelegate() {}
+  private final Push push;
+  private final Permissions permissions;
 
   /**
-   * Returns the push registry of this class loader.
+   * Creates the push registry.
    *
    * @param permissions are asked for {@link Permissions#PUSH} and {@link Permissions#CONNECT} by
    *     each registration
    */
-  static PushDelegate of(Push push, Permissions permissions) {
-    ONLY.push = push;
-    ONLY.permissions = permissions;
-    return ONLY;
+  PushDelegate(Push push, Permissions permissions) {
+    this.push = push;
+    this.permissions = permissions;
   }
 
   @Override

@@ -1,16 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.emulator.wma;
+package org.trustedsms.emulator.jsr;
 
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import javax.microedition.io.Connection;
 import javax.microedition.io.Connector;
-import org.microemu.microedition.io.ConnectorAdapter;
 import org.trustedsms.emulator.bridge.ModemAccess;
 import org.trustedsms.emulator.bridge.Permissions;
 
@@ -20,14 +13,12 @@ import org.trustedsms.emulator.bridge.Permissions;
  * <p>Each open asks once for {@link Permissions#CONNECT}, after the arguments have been found to be
  * in order.
  */
-final class SmsConnector extends ConnectorAdapter {
+final class SmsConnector extends PhoneConnector<SmsConnection> {
   private final ModemAccess radio;
-  private final Permissions permissions;
-  private final Set<SmsConnection> opened = ConcurrentHashMap.newKeySet();
 
   SmsConnector(ModemAccess radio, Permissions permissions) {
+    super(permissions);
     this.radio = radio;
-    this.permissions = permissions;
   }
 
   /**
@@ -53,42 +44,11 @@ final class SmsConnector extends ConnectorAdapter {
     if (address.isLocal() && address.isRestricted()) {
       throw new IOException("Port " + address.port() + " is the phone's own. Use another one.");
     }
-    if (!permissions.allow(Permissions.CONNECT)) {
-      throw new SecurityException("Opening " + url + " is not allowed.");
-    }
+    requirePermission(Permissions.CONNECT, url);
     ModemAccess.Port port = address.isLocal() ? radio.open(address.port()) : null;
     SmsConnection connection =
         new SmsConnection(radio, permissions, url, mode, port, opened::remove);
     opened.add(connection);
     return connection;
-  }
-
-  void closeAll() {
-    opened.forEach(SmsConnection::close);
-  }
-
-  @Override
-  public DataInputStream openDataInputStream(String url) {
-    throw noStream(url);
-  }
-
-  @Override
-  public DataOutputStream openDataOutputStream(String url) {
-    throw noStream(url);
-  }
-
-  @Override
-  public InputStream openInputStream(String url) {
-    throw noStream(url);
-  }
-
-  @Override
-  public OutputStream openOutputStream(String url) {
-    throw noStream(url);
-  }
-
-  private static IllegalArgumentException noStream(String url) {
-    return new IllegalArgumentException(
-        "'" + url + "' has messages, not a stream. Use Connector.open.");
   }
 }
