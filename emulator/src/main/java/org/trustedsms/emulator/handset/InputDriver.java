@@ -13,33 +13,34 @@ import javax.microedition.lcdui.TextBox;
 import javax.microedition.lcdui.TextField;
 import org.microemu.DisplayAccess;
 import org.microemu.device.j2se.J2SEButton;
+import org.trustedsms.emulator.bridge.PhoneInput;
 
-/**
- * Does what a person does with the phone. Used on the event thread, and on a display whose current
- * displayable is the one that is meant.
- */
-final class InputDriver {
+/** Uses a display whose current displayable is the one that is meant. */
+final class InputDriver implements PhoneInput {
   private static final System.Logger LOG = System.getLogger(InputDriver.class.getName());
 
   private final PhoneDevice device;
   private final Stopwatch stopwatch;
+  private final DisplayAccess display;
 
-  InputDriver(PhoneDevice device, Stopwatch stopwatch) {
+  InputDriver(PhoneDevice device, Stopwatch stopwatch, DisplayAccess display) {
     this.device = device;
     this.stopwatch = stopwatch;
+    this.display = display;
   }
 
-  void pick(DisplayAccess display, String label) {
+  @Override
+  public void pick(String label) {
     for (Command command : ScreenReader.commands(display)) {
       if (command.getLabel().equals(label)) {
-        act(display, command);
+        act(command);
         return;
       }
     }
     throw new IllegalArgumentException("The screen has no command '" + label + "'.");
   }
 
-  private void act(DisplayAccess display, Command command) {
+  private void act(Command command) {
     Displayable shown = display.getCurrent();
     callback(() -> display.commandAction(command, shown));
   }
@@ -53,7 +54,8 @@ final class InputDriver {
     }
   }
 
-  void select(DisplayAccess display, int row) {
+  @Override
+  public void select(int row) {
     if (!(display.getCurrent() instanceof List list)) {
       throw new IllegalArgumentException("The screen is no list.");
     }
@@ -64,21 +66,27 @@ final class InputDriver {
     list.setSelectedIndex(row, true);
     Command select = ImplicitLists.selectCommand(list);
     if (select != null) {
-      act(display, select);
+      act(select);
     }
   }
 
-  void type(DisplayAccess display, int item, String text) {
+  @Override
+  public void type(int item, String text) {
     if (display.getCurrent() instanceof TextBox box) {
       check(text, box.getMaxSize(), box.getConstraints());
       box.setString(text);
       return;
     }
-    callback(fill(display, item, text)::notifyStateChanged);
+    callback(field(item, text)::notifyStateChanged);
   }
 
-  TextField fill(DisplayAccess display, int item, String text) {
-    Item found = item(display, item);
+  @Override
+  public void fill(int item, String text) {
+    field(item, text);
+  }
+
+  private TextField field(int item, String text) {
+    Item found = item(item);
     if (!(found instanceof TextField field)) {
       throw new IllegalArgumentException("Item " + item + " is no text field.");
     }
@@ -94,8 +102,9 @@ final class InputDriver {
     }
   }
 
-  void choose(DisplayAccess display, int item, int row, boolean on) {
-    Item found = item(display, item);
+  @Override
+  public void choose(int item, int row, boolean on) {
+    Item found = item(item);
     if (!(found instanceof ChoiceGroup group)) {
       throw new IllegalArgumentException("Item " + item + " is no choice.");
     }
@@ -114,7 +123,7 @@ final class InputDriver {
     callback(group::notifyStateChanged);
   }
 
-  private static Item item(DisplayAccess display, int item) {
+  private Item item(int item) {
     if (!(display.getCurrent() instanceof Form form)) {
       throw new IllegalArgumentException("The screen is no form.");
     }
@@ -125,7 +134,8 @@ final class InputDriver {
     return form.get(item);
   }
 
-  void dismiss(DisplayAccess display) {
+  @Override
+  public void dismiss() {
     if (!(display.getCurrent() instanceof Alert)) {
       throw new IllegalArgumentException("The screen is no alert.");
     }
@@ -136,16 +146,26 @@ final class InputDriver {
             .orElseThrow(
                 () ->
                     new IllegalArgumentException("The alert asks for an answer. Pick a command."));
-    act(display, away);
+    act(away);
   }
 
-  void press(DisplayAccess display, KeyCap key) {
+  @Override
+  public void keyDown(String key) {
+    press(key(key));
+  }
+
+  private static KeyCap key(String name) {
+    return Skin.key(name)
+        .orElseThrow(() -> new IllegalArgumentException("The phone has no key " + name + "."));
+  }
+
+  private void press(KeyCap key) {
     J2SEButton button = device.button(key);
     Command select = ImplicitLists.selectCommand(display.getCurrent());
     if (select != null && button instanceof SoftKey soft && soft.selects(display.getCurrent())) {
       List list = (List) display.getCurrent();
       if (list.size() > 0) {
-        act(display, select);
+        act(select);
       }
     } else {
       press(button);
@@ -156,24 +176,28 @@ final class InputDriver {
     callback(() -> device.keypad().buttonPressed(button, '\0'));
   }
 
-  void release(KeyCap key) {
+  @Override
+  public void keyUp(String key) {
+    release(key(key));
+  }
+
+  private void release(KeyCap key) {
     device.keypad().buttonReleased(device.button(key), '\0');
   }
 
-  /** Types a character of a computer's keyboard into the text that is being typed, if any. */
-  void type(char c) {
-    callback(() -> device.keypad().type(c));
+  @Override
+  public void typeOn(String text) {
+    text.chars().forEach(c -> typeOn((char) c));
   }
 
-  /** Types a character, or presses the key with it where there is no text to type into. */
-  void typeOn(DisplayAccess display, char c) {
+  private void typeOn(char c) {
     if (device.keypad().isTyping()) {
-      type(c);
+      callback(() -> device.keypad().type(c));
     } else {
       Skin.key(String.valueOf(c))
           .ifPresent(
               key -> {
-                press(display, key);
+                press(key);
                 release(key);
               });
     }

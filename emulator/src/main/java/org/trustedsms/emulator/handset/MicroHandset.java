@@ -6,12 +6,12 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.microemu.DisplayAccess;
 import org.trustedsms.emulator.bridge.Equipment;
 import org.trustedsms.emulator.bridge.Handset;
+import org.trustedsms.emulator.bridge.PhoneInput;
 import org.trustedsms.emulator.bridge.ScreenContent;
 import org.trustedsms.emulator.jsr.OptionalPackages;
 
@@ -91,36 +91,7 @@ public final class MicroHandset implements Handset {
   }
 
   @Override
-  public boolean pick(int serial, String label) {
-    return act(serial, (hand, shown) -> hand.pick(shown, label));
-  }
-
-  @Override
-  public boolean select(int serial, int row) {
-    return act(serial, (hand, shown) -> hand.select(shown, row));
-  }
-
-  @Override
-  public boolean type(int serial, int item, String text) {
-    return act(serial, (hand, shown) -> hand.type(shown, item, text));
-  }
-
-  @Override
-  public boolean fill(int serial, int item, String text) {
-    return act(serial, (hand, shown) -> hand.fill(shown, item, text));
-  }
-
-  @Override
-  public boolean choose(int serial, int item, int row, boolean on) {
-    return act(serial, (hand, shown) -> hand.choose(shown, item, row, on));
-  }
-
-  @Override
-  public boolean dismiss(int serial) {
-    return act(serial, InputDriver::dismiss);
-  }
-
-  private boolean act(int serial, BiConsumer<InputDriver, DisplayAccess> action) {
+  public boolean use(int serial, Consumer<PhoneInput> action) {
     boolean done =
         onEventThread(
             false,
@@ -128,7 +99,7 @@ public final class MicroHandset implements Handset {
               if (shown.getCurrent() == null || reader.serial(shown.getCurrent()) != serial) {
                 return false;
               }
-              action.accept(new InputDriver(device, stopwatch), shown);
+              action.accept(new InputDriver(device, stopwatch, shown));
               return true;
             });
     settle();
@@ -136,46 +107,14 @@ public final class MicroHandset implements Handset {
   }
 
   @Override
-  public void press(String key, Duration held) {
-    keyDown(key);
-    try {
-      Thread.sleep(held.toMillis(), held.toNanosPart() % 1_000_000);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    keyUp(key);
-    settle();
-  }
-
-  @Override
-  public void keyDown(String key) {
-    KeyCap cap = key(key);
-    byHand((hand, shown) -> hand.press(shown, cap));
-  }
-
-  @Override
-  public void keyUp(String key) {
-    KeyCap cap = key(key);
-    byHand((hand, shown) -> hand.release(cap));
-  }
-
-  @Override
-  public void typeOn(String text) {
-    byHand((hand, shown) -> text.chars().forEach(c -> hand.typeOn(shown, (char) c)));
-  }
-
-  private static KeyCap key(String name) {
-    return Skin.key(name)
-        .orElseThrow(() -> new IllegalArgumentException("The phone has no key " + name + "."));
-  }
-
-  private void byHand(BiConsumer<InputDriver, DisplayAccess> action) {
+  public void use(Consumer<PhoneInput> action) {
     onEventThread(
         null,
         shown -> {
-          action.accept(new InputDriver(device, stopwatch), shown);
+          action.accept(new InputDriver(device, stopwatch, shown));
           return null;
         });
+    settle();
   }
 
   @Override

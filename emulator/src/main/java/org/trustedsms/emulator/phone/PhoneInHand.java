@@ -3,11 +3,12 @@ package org.trustedsms.emulator.phone;
 
 import java.awt.image.BufferedImage;
 import java.time.Duration;
-import java.util.function.BiPredicate;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.trustedsms.emulator.bridge.Handset;
+import org.trustedsms.emulator.bridge.PhoneInput;
 import org.trustedsms.emulator.bridge.Printout;
 import org.trustedsms.emulator.bridge.ScreenContent;
 
@@ -102,25 +103,32 @@ public abstract class PhoneInHand {
             + ".");
   }
 
-  /**
-   * Does something on whatever screen is up.
-   *
-   * @param action does it, and returns false if another screen has come up
-   */
+  /** Does something on whatever screen is up, again if another one has come up meanwhile. */
   private void act(
-      String what, Predicate<ScreenContent> possible, BiPredicate<Handset, ScreenContent> action) {
-    ScreenContent screen = screen();
+      String what,
+      Predicate<ScreenContent> possible,
+      BiConsumer<PhoneInput, ScreenContent> action) {
     for (int i = 0; i < TRIES; i++) {
-      Handset handset = handset();
-      if (handset == null || !possible.test(screen)) {
+      ScreenContent screen = screen();
+      if (handset() == null || !possible.test(screen)) {
         throw unexpected("a screen on which to " + what, screen);
       }
-      if (action.test(handset, screen)) {
+      if (use(screen, input -> action.accept(input, screen))) {
         return;
       }
-      screen = screen();
     }
-    throw unexpected("a screen that stays long enough to " + what, screen);
+    throw unexpected("a screen that stays long enough to " + what, screen());
+  }
+
+  private boolean use(ScreenContent screen, Consumer<PhoneInput> action) {
+    return of(false, handset -> handset.use(screen.serial(), action));
+  }
+
+  private void use(Consumer<PhoneInput> action) {
+    Handset handset = handset();
+    if (handset != null) {
+      handset.use(action);
+    }
   }
 
   /** Picks a command. */
@@ -128,11 +136,11 @@ public abstract class PhoneInHand {
     act(
         "pick " + command,
         screen -> screen.commands().contains(command),
-        (handset, screen) -> handset.pick(screen.serial(), command));
+        (input, screen) -> input.pick(command));
   }
 
   public boolean pick(ScreenContent screen, String command) {
-    return of(false, handset -> handset.pick(screen.serial(), command));
+    return use(screen, input -> input.pick(command));
   }
 
   /** Picks a row of a list. */
@@ -140,18 +148,18 @@ public abstract class PhoneInHand {
     act(
         "select row " + row,
         screen -> row >= 0 && row < screen.entries().size(),
-        (handset, screen) -> handset.select(screen.serial(), row));
+        (input, screen) -> input.select(row));
   }
 
   public void select(String start) {
     act(
         "select '" + start + "'",
         screen -> Places.find(screen.entries(), start) >= 0,
-        (handset, screen) -> handset.select(screen.serial(), Places.find(screen.entries(), start)));
+        (input, screen) -> input.select(Places.find(screen.entries(), start)));
   }
 
   public boolean select(ScreenContent screen, int row) {
-    return of(false, handset -> handset.select(screen.serial(), row));
+    return use(screen, input -> input.select(row));
   }
 
   /** Puts a text into a field of a form, or into a text box, in place of what was in it. */
@@ -159,14 +167,14 @@ public abstract class PhoneInHand {
     act(
         "type into item " + item,
         screen -> Places.isField(screen, item),
-        (handset, screen) -> handset.type(screen.serial(), item, text));
+        (input, screen) -> input.type(item, text));
   }
 
   public void type(String label, String text) {
     act(
         "type into the field '" + label + "'",
         screen -> Places.field(screen, label) >= 0,
-        (handset, screen) -> handset.type(screen.serial(), Places.field(screen, label), text));
+        (input, screen) -> input.type(Places.field(screen, label), text));
   }
 
   /** Puts a text into a field without telling the application, as some phones do. */
@@ -174,7 +182,7 @@ public abstract class PhoneInHand {
     act(
         "fill in the field '" + label + "'",
         screen -> Places.field(screen, label) >= 0,
-        (handset, screen) -> handset.fill(screen.serial(), Places.field(screen, label), text));
+        (input, screen) -> input.fill(Places.field(screen, label), text));
   }
 
   /** Selects an entry of a choice of a form. */
@@ -187,9 +195,9 @@ public abstract class PhoneInHand {
     act(
         "choose '" + entry + "' of '" + label + "'",
         screen -> Places.choice(screen, label, entry) != null,
-        (handset, screen) -> {
+        (input, screen) -> {
           Places.Entry place = Places.choice(screen, label, entry);
-          return handset.choose(screen.serial(), place.item(), place.row(), on);
+          input.choose(place.item(), place.row(), on);
         });
   }
 
@@ -198,11 +206,11 @@ public abstract class PhoneInHand {
     act(
         "dismiss an alert",
         screen -> screen.kind() == ScreenContent.Kind.ALERT,
-        (handset, screen) -> handset.dismiss(screen.serial()));
+        (input, screen) -> input.dismiss());
   }
 
   public boolean dismiss(ScreenContent screen) {
-    return of(false, handset -> handset.dismiss(screen.serial()));
+    return use(screen, PhoneInput::dismiss);
   }
 
   /** Presses a key and releases it at once. */
@@ -211,16 +219,22 @@ public abstract class PhoneInHand {
   }
 
   public void press(String key, Duration held) {
-    ifRunning(handset -> handset.press(key, held));
+    keyDown(key);
+    try {
+      Thread.sleep(held.toMillis(), held.toNanosPart() % 1_000_000);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    keyUp(key);
   }
 
   /** Presses a key, which stays down. */
   public void keyDown(String key) {
-    ifRunning(handset -> handset.keyDown(key));
+    use(input -> input.keyDown(key));
   }
 
   public void keyUp(String key) {
-    ifRunning(handset -> handset.keyUp(key));
+    use(input -> input.keyUp(key));
   }
 
   /**
@@ -228,14 +242,7 @@ public abstract class PhoneInHand {
    * keys.
    */
   public void typeOn(String text) {
-    ifRunning(handset -> handset.typeOn(text));
-  }
-
-  private void ifRunning(Consumer<Handset> action) {
-    Handset handset = handset();
-    if (handset != null) {
-      action.accept(handset);
-    }
+    use(input -> input.typeOn(text));
   }
 
   public BufferedImage screenPicture() {

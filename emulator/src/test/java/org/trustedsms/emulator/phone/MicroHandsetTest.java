@@ -62,7 +62,12 @@ class MicroHandsetTest {
   }
 
   private void pick(String label) {
-    assertTrue(phone.pick(phone.screen().serial(), label));
+    assertTrue(phone.use(phone.screen().serial(), input -> input.pick(label)));
+  }
+
+  private void press(String key) {
+    phone.use(input -> input.keyDown(key));
+    phone.use(input -> input.keyUp(key));
   }
 
   private String log() {
@@ -103,39 +108,49 @@ class MicroHandsetTest {
   @Test
   void typesAndTellsTheApplication() {
     ScreenContent screen = phone.screen();
-    assertTrue(phone.type(screen.serial(), NAME, "Alice"));
-    assertTrue(phone.type(screen.serial(), PIN, "2580"));
-    assertTrue(phone.type(screen.serial(), NUMBER, "+49 (172) 55"));
+    assertTrue(phone.use(screen.serial(), input -> input.type(NAME, "Alice")));
+    assertTrue(phone.use(screen.serial(), input -> input.type(PIN, "2580")));
+    assertTrue(phone.use(screen.serial(), input -> input.type(NUMBER, "+49 (172) 55")));
     assertEquals("Alice", phone.screen().items().get(NAME).value());
     assertEquals("****", phone.screen().items().get(PIN).value(), "as the screen shows it");
     assertEquals("changed Name;changed PIN;changed Number;", log());
-    assertTrue(phone.type(screen.serial(), NAME, ""));
+    assertTrue(phone.use(screen.serial(), input -> input.type(NAME, "")));
     assertEquals("", phone.screen().items().get(NAME).value());
   }
 
   @Test
   void refusesWhatAFieldDoesNotTake() {
     int serial = phone.screen().serial();
-    assertThrows(IllegalArgumentException.class, () -> phone.type(serial, NAME, "12345678901"));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> phone.use(serial, input -> input.type(NAME, "12345678901")));
     IllegalArgumentException pin =
-        assertThrows(IllegalArgumentException.class, () -> phone.type(serial, PIN, "12a4"));
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> phone.use(serial, input -> input.type(PIN, "12a4")));
     assertFalse(pin.getMessage().contains("12a4"), pin.getMessage());
-    assertThrows(IllegalArgumentException.class, () -> phone.type(serial, NUMBER, "Alice"));
-    assertThrows(IllegalArgumentException.class, () -> phone.type(serial, FIXED, "x"));
-    assertThrows(IllegalArgumentException.class, () -> phone.type(serial, ONE, "x"));
-    assertThrows(IllegalArgumentException.class, () -> phone.type(serial, -1, "x"));
-    assertThrows(IllegalArgumentException.class, () -> phone.type(serial, 99, "x"));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> phone.use(serial, input -> input.type(NUMBER, "Alice")));
+    assertThrows(
+        IllegalArgumentException.class, () -> phone.use(serial, input -> input.type(FIXED, "x")));
+    assertThrows(
+        IllegalArgumentException.class, () -> phone.use(serial, input -> input.type(ONE, "x")));
+    assertThrows(
+        IllegalArgumentException.class, () -> phone.use(serial, input -> input.type(-1, "x")));
+    assertThrows(
+        IllegalArgumentException.class, () -> phone.use(serial, input -> input.type(99, "x")));
     assertEquals("", log(), "nothing has changed");
   }
 
   @Test
   void choosesAndTellsTheApplication() {
     int serial = phone.screen().serial();
-    assertTrue(phone.choose(serial, ONE, 1, true));
-    assertTrue(phone.choose(serial, MANY, 0, true));
-    assertTrue(phone.choose(serial, MANY, 1, true));
-    assertTrue(phone.choose(serial, MANY, 0, false));
-    assertTrue(phone.choose(serial, MANY, 0, false), "as it is already");
+    assertTrue(phone.use(serial, input -> input.choose(ONE, 1, true)));
+    assertTrue(phone.use(serial, input -> input.choose(MANY, 0, true)));
+    assertTrue(phone.use(serial, input -> input.choose(MANY, 1, true)));
+    assertTrue(phone.use(serial, input -> input.choose(MANY, 0, false)));
+    assertTrue(phone.use(serial, input -> input.choose(MANY, 0, false)), "as it is already");
     assertEquals(
         List.of(new ScreenContent.Choice("red", false), new ScreenContent.Choice("green", true)),
         phone.screen().items().get(ONE).choices());
@@ -143,9 +158,15 @@ class MicroHandsetTest {
         List.of(new ScreenContent.Choice("x", false), new ScreenContent.Choice("y", true)),
         phone.screen().items().get(MANY).choices());
     assertEquals("changed One;changed Many;changed Many;changed Many;", log());
-    assertThrows(IllegalArgumentException.class, () -> phone.choose(serial, ONE, 1, false));
-    assertThrows(IllegalArgumentException.class, () -> phone.choose(serial, ONE, 2, true));
-    assertThrows(IllegalArgumentException.class, () -> phone.choose(serial, NAME, 0, true));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> phone.use(serial, input -> input.choose(ONE, 1, false)));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> phone.use(serial, input -> input.choose(ONE, 2, true)));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> phone.use(serial, input -> input.choose(NAME, 0, true)));
   }
 
   @Test
@@ -159,16 +180,18 @@ class MicroHandsetTest {
     assertEquals("Something happened.", alert.text());
     assertEquals(List.of("OK"), alert.commands());
     assertNotEquals(form.serial(), alert.serial());
-    assertFalse(phone.pick(form.serial(), "Exit"), "the form is not up");
-    assertFalse(phone.type(form.serial(), NAME, "x"));
-    assertFalse(phone.choose(form.serial(), ONE, 1, true));
-    assertFalse(phone.select(form.serial(), 0));
-    assertFalse(phone.dismiss(form.serial()));
+    assertFalse(phone.use(form.serial(), input -> input.pick("Exit")), "the form is not up");
+    assertFalse(phone.use(form.serial(), input -> input.type(NAME, "x")));
+    assertFalse(phone.use(form.serial(), input -> input.choose(ONE, 1, true)));
+    assertFalse(phone.use(form.serial(), input -> input.select(0)));
+    assertFalse(phone.use(form.serial(), input -> input.dismiss()));
     assertEquals(alert, phone.screen(), "nothing was done");
-    assertTrue(phone.dismiss(alert.serial()));
+    assertTrue(phone.use(alert.serial(), input -> input.dismiss()));
     assertEquals(form.serial(), phone.screen().serial(), "the same form again");
-    assertThrows(IllegalArgumentException.class, () -> phone.dismiss(form.serial()));
-    assertThrows(IllegalArgumentException.class, () -> phone.pick(form.serial(), "OK"));
+    assertThrows(
+        IllegalArgumentException.class, () -> phone.use(form.serial(), input -> input.dismiss()));
+    assertThrows(
+        IllegalArgumentException.class, () -> phone.use(form.serial(), input -> input.pick("OK")));
   }
 
   @Test
@@ -177,7 +200,8 @@ class MicroHandsetTest {
     ScreenContent alert = phone.screen();
     assertEquals(List.of("Yes", "No"), alert.commands());
     assertEquals("", alert.title());
-    assertThrows(IllegalArgumentException.class, () -> phone.dismiss(alert.serial()));
+    assertThrows(
+        IllegalArgumentException.class, () -> phone.use(alert.serial(), input -> input.dismiss()));
     pick("No");
     assertEquals("No;", log());
   }
@@ -187,27 +211,29 @@ class MicroHandsetTest {
     pick("List");
     ScreenContent list = phone.screen();
     assertEquals(List.of("one", "two"), list.entries());
-    assertThrows(IllegalArgumentException.class, () -> phone.select(list.serial(), 2));
-    assertThrows(IllegalArgumentException.class, () -> phone.select(list.serial(), -1));
-    assertTrue(phone.select(list.serial(), 1));
+    assertThrows(
+        IllegalArgumentException.class, () -> phone.use(list.serial(), input -> input.select(2)));
+    assertThrows(
+        IllegalArgumentException.class, () -> phone.use(list.serial(), input -> input.select(-1)));
+    assertTrue(phone.use(list.serial(), input -> input.select(1)));
     assertEquals("row 1;", log());
   }
 
   @Test
   void keysPickFromAListAndFromTheMenuOfCommands() {
-    phone.press("SOFT1", Duration.ZERO);
+    press("SOFT1");
     ScreenContent menu = phone.screen();
     assertEquals("Menu", menu.title());
     assertEquals("Alert", menu.entries().get(0));
-    phone.press("DOWN", Duration.ZERO);
-    phone.press("DOWN", Duration.ZERO);
-    phone.press("SELECT", Duration.ZERO);
+    press("DOWN");
+    press("DOWN");
+    press("SELECT");
     assertEquals(List.of("one", "two"), phone.screen().entries());
-    phone.press("DOWN", Duration.ZERO);
-    phone.press("SOFT1", Duration.ZERO);
+    press("DOWN");
+    press("SOFT1");
     assertEquals("row 1;", log(), "the idle left soft key selects");
     pick("List");
-    phone.press("SOFT2", Duration.ZERO);
+    press("SOFT2");
     assertEquals("row 1;Back;", log());
   }
 
@@ -215,26 +241,26 @@ class MicroHandsetTest {
   void keysReachACanvas() {
     pick("Canvas");
     for (String key : List.of("0", "9", "*", "#", "UP", "SELECT")) {
-      phone.press(key, Duration.ZERO);
+      press(key);
     }
-    phone.press("SOFT2", Duration.ZERO);
+    press("SOFT2");
     assertEquals(
         "down 48;up 48;down 57;up 57;down 42;up 42;down 35;up 35;down -1;up -1;down -5;up -5;Back;",
         log());
-    assertThrows(IllegalArgumentException.class, () -> phone.press("10", Duration.ZERO));
-    assertThrows(IllegalArgumentException.class, () -> phone.press("", Duration.ZERO));
+    assertThrows(IllegalArgumentException.class, () -> press("10"));
+    assertThrows(IllegalArgumentException.class, () -> press(""));
   }
 
   @Test
   void keysTypeLettersAndPhoneNumbers() {
     for (String key : List.of("5", "5", "6", "#", "4", "#", "4")) {
-      phone.press(key, Duration.ZERO);
+      press(key);
     }
     assertEquals("km4G", phone.screen().items().get(NAME).value());
-    phone.press("DOWN", Duration.ZERO);
-    phone.press("DOWN", Duration.ZERO);
+    press("DOWN");
+    press("DOWN");
     for (String key : List.of("*", "*", "3", "0")) {
-      phone.press(key, Duration.ZERO);
+      press(key);
     }
     assertEquals("+30", phone.screen().items().get(NUMBER).value());
   }
@@ -244,13 +270,15 @@ class MicroHandsetTest {
     pick("Box");
     ScreenContent box = phone.screen();
     assertEquals(ScreenContent.Kind.TEXT_BOX, box.kind());
-    assertTrue(phone.type(box.serial(), 0, "Hello"));
+    assertTrue(phone.use(box.serial(), input -> input.type(0, "Hello")));
     assertEquals("Hello", phone.screen().text());
-    assertThrows(IllegalArgumentException.class, () -> phone.type(box.serial(), 0, "x".repeat(21)));
-    phone.press("2", Duration.ZERO);
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> phone.use(box.serial(), input -> input.type(0, "x".repeat(21))));
+    press("2");
     assertEquals("Helloa", phone.screen().text());
-    phone.press("CLEAR", Duration.ZERO);
-    phone.press("CLEAR", Duration.ZERO);
+    press("CLEAR");
+    press("CLEAR");
     assertEquals("Hell", phone.screen().text());
   }
 
@@ -303,8 +331,8 @@ class MicroHandsetTest {
     pick("Exit");
     assertFalse(phone.isRunning());
     assertEquals(ScreenContent.NONE, phone.screen());
-    assertFalse(phone.pick(0, "Exit"));
-    phone.press("1", Duration.ZERO);
+    assertFalse(phone.use(0, input -> input.pick("Exit")));
+    press("1");
     phone.close();
     assertFalse(Files.exists(records.resolve("destroyed.rs")), "it has said so itself");
   }
@@ -362,9 +390,9 @@ class MicroHandsetTest {
       second.start();
       assertNotEquals(phone.getClass(), second.getClass());
       assertEquals("1", second.screen().items().get(8).value(), "its own static fields");
-      assertTrue(second.pick(second.screen().serial(), "Print"));
+      assertTrue(second.use(second.screen().serial(), input -> input.pick("Print")));
       assertEquals(List.of(), printed.next());
-      second.type(second.screen().serial(), NAME, "Bob");
+      second.use(second.screen().serial(), input -> input.type(NAME, "Bob"));
       assertEquals("", phone.screen().items().get(NAME).value());
       assertEquals(null, System.getProperty("microedition.profiles"));
       assertEquals(null, System.getProperty("wireless.messaging.sms.smsc"));

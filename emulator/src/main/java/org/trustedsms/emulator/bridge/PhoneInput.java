@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.emulator.bridge;
+
+/**
+ * What a person does with a phone. All methods throw an IllegalArgumentException if the screen has
+ * no such command, row, field or entry, a field does not take the text, or the phone has no such
+ * key: 0 to 9, *, #, SOFT1, SOFT2, SELECT, UP, DOWN, LEFT, RIGHT, CLEAR. Used on the phone's event
+ * thread.
+ */
+public interface PhoneInput {
+  /** Picks a command, as with a soft key or from the menu. */
+  void pick(String label);
+
+  /** Picks a row of a list, 0 for the first. */
+  void select(int row);
+
+  /**
+   * Puts a text into a text box, or a text field of a form, as if typed: what it held is replaced,
+   * its limits hold, and the application learns of the change.
+   */
+  void type(int item, String text);
+
+  /** Puts a text into a text field as {@link #type} does, but the application is not told. */
+  void fill(int item, String text);
+
+  /** Selects or clears an entry of a choice. */
+  void choose(int item, int row, boolean on);
+
+  /** Closes an alert, as with the key that leads back. */
+  void dismiss();
+
+  /** Presses a key, which stays down. */
+  void keyDown(String key);
+
+  void keyUp(String key);
+
+  /**
+   * Types on a computer's keyboard: what a text that is being typed does not take is left out;
+   * where none is, the keys with these characters are pressed.
+   */
+  void typeOn(String text);
+}
