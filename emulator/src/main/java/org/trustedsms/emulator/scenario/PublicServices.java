@@ -143,11 +143,12 @@ final class PublicServices {
             .sign(Command.draft("OPEN 5", ThreeParties.now() + 600, TextCodings.plain()).to(module))
             .payload());
     List<String> lines = new ArrayList<>();
-    long end = System.nanoTime() + ScenarioSteps.PATIENCE.toNanos();
-    while (lines.stream().noneMatch(line -> line.contains("refused")) && System.nanoTime() < end) {
-      Thread.sleep(50);
-      lines.addAll(printed.next());
-    }
+    ScenarioSteps.await(
+        () -> {
+          lines.addAll(printed.next());
+          return lines.stream().anyMatch(line -> line.contains("refused"));
+        },
+        () -> "the gate refused nothing: " + lines);
     requireEqual(
         "what the gate did",
         List.of("gate 4 opens"),

@@ -6,6 +6,8 @@ import static org.trustedsms.emulator.scenario.ScenarioException.requireEqual;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.trustedsms.emulator.driver.PhoneDriver;
 import org.trustedsms.emulator.driver.PhoneNotice;
 import org.trustedsms.emulator.driver.ShownMessage;
@@ -74,6 +76,18 @@ final class ScenarioSteps {
   static void requireRefused(ShownMessage message, String verdict) {
     requireEqual("verdict", verdict, message.state());
     requireEqual("claim of a signature", "", message.protection());
+  }
+
+  /** Waits for something for as long as {@link #PATIENCE}; the words are for the exception. */
+  static void await(BooleanSupplier condition, Supplier<String> otherwise)
+      throws InterruptedException {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() > end) {
+        throw new ScenarioException(otherwise.get());
+      }
+      Thread.sleep(20);
+    }
   }
 
   static void requireNothing(PhoneDriver driver) {

@@ -12,7 +12,7 @@ import org.trustedsms.message.Sender;
 import org.trustedsms.sms.ApplicationPort;
 
 /** Somebody who sends signed SMS without a phone: a service, or an intruder. */
-public final class Service {
+public class Service {
   private final Esme esme;
   private final String number;
   private final PrivateKey key;

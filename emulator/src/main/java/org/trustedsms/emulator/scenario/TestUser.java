@@ -9,7 +9,6 @@ import org.trustedsms.certificate.CredentialStore;
 import org.trustedsms.certificate.TrustStore;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.Fingerprint;
-import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.kind.AllKinds;
 import org.trustedsms.message.AnswerKind;
@@ -23,11 +22,10 @@ import org.trustedsms.sms.MalformedSmsException;
 import org.trustedsms.sms.UserDataHeader;
 
 /** A service, such as an authority or a supplier, that also reads what is sent to its number. */
-final class TestUser {
+final class TestUser extends Service {
   private static final int CAPACITY = 10;
 
   private final TestBed testBed;
-  private final Service service;
   private final KnownSenders known = new KnownSenders();
   private final Receiver receiver;
 
@@ -43,8 +41,8 @@ final class TestUser {
    */
   TestUser(TestBed testBed, String name, String number, Authority... authorities)
       throws IOException {
+    super(testBed.esme(name), number, Curves.standard());
     this.testBed = testBed;
-    service = new Service(testBed.esme(name), number, Curves.standard());
     testBed.subscribe(number);
     read = testBed.wiretap().count();
     receiver =
@@ -66,34 +64,10 @@ final class TestUser {
     known.add(other, otherKey);
   }
 
-  PrivateKey key() {
-    return service.key();
-  }
-
-  String number() {
-    return service.number();
-  }
-
-  String digits() {
-    return service.digits();
-  }
-
+  @Override
   OutgoingMessage sign(Draft draft) {
-    last = service.sign(draft);
+    last = super.sign(draft);
     return last;
-  }
-
-  void send(String to, Draft draft) throws IOException {
-    send(to, sign(draft).payload());
-  }
-
-  void send(String to, byte[] payload) throws IOException {
-    service.send(to, payload);
-  }
-
-  /** Sends under any number. */
-  void sendAs(String from, String to, byte[] payload) throws IOException {
-    service.sendAs(from, to, payload);
   }
 
   /** Tells those who watch what it does next: a sentence. */

@@ -152,13 +152,7 @@ public final class TwoLamps implements AutoCloseable {
   }
 
   private void await(BooleanSupplier condition) throws InterruptedException {
-    long end = System.nanoTime() + ScenarioSteps.PATIENCE.toNanos();
-    while (!condition.getAsBoolean()) {
-      if (System.nanoTime() > end) {
-        throw new ScenarioException("the lamps are " + believing() + " and " + verifying());
-      }
-      Thread.sleep(20);
-    }
+    ScenarioSteps.await(condition, () -> "the lamps are " + believing() + " and " + verifying());
   }
 
   @Override
