@@ -35,12 +35,7 @@ final class ClientSession {
   private static final int MAX_LENGTH = 2048;
 
   private final ClientConnection connection;
-  private final Sessions sessions;
-  private final MessageStore store;
-  private final Router router;
-  private final Notifier notifier;
-  private final CentreTimers timers;
-  private final boolean dataSm;
+  private final SmsCentre centre;
   private final AtomicInteger sequence = new AtomicInteger();
 
   /** Null until the client has bound. */
@@ -67,21 +62,9 @@ final class ClientSession {
   /** A deliver_sm or data_sm that waits for its answer: a PDU, which has this command_id. */
   private record Pending(int sequence, int response, CompletableFuture<byte[]> answer) {}
 
-  ClientSession(
-      ClientConnection connection,
-      CentreTimers timers,
-      boolean dataSm,
-      Sessions sessions,
-      MessageStore store,
-      Router router,
-      Notifier notifier) {
+  ClientSession(ClientConnection connection, SmsCentre centre) {
     this.connection = connection;
-    this.timers = timers;
-    this.dataSm = dataSm;
-    this.sessions = sessions;
-    this.store = store;
-    this.router = router;
-    this.notifier = notifier;
+    this.centre = centre;
   }
 
   /** Closes the connection, from any thread and at once. */
@@ -91,10 +74,10 @@ final class ClientSession {
 
   /** Ends the session if the client does not do what it must; called now and then. */
   void look() {
-    if (connection.isStalled(timers.answer())) {
+    if (connection.isStalled(centre.timers.answer())) {
       connection.abort("it has stopped in the middle of a PDU, or does not read");
-    } else if (bound == null && connection.isOlder(timers.bind())) {
-      connection.abort("no bind request within " + timers.bind().toMillis() + " ms");
+    } else if (bound == null && connection.isOlder(centre.timers.bind())) {
+      connection.abort("no bind request within " + centre.timers.bind().toMillis() + " ms");
     }
   }
 
@@ -142,7 +125,7 @@ final class ClientSession {
     boolean asked = false;
     while (true) {
       try {
-        return connection.read(asked ? timers.answer() : timers.idle());
+        return connection.read(asked ? centre.timers.answer() : centre.timers.idle());
       } catch (SocketTimeoutException e) {
         if (asked) {
           connection.abort("no answer to enquire_link");
@@ -280,7 +263,7 @@ final class ClientSession {
   }
 
   private Bound register(int id, Bind request) throws ProcessRequestException {
-    String number = sessions.check(request);
+    String number = centre.sessions.check(request);
     Bound as =
         new Bound(
             request.getSystemId(),
@@ -296,22 +279,22 @@ final class ClientSession {
     bound = as;
     try {
       if (as.receiver() != null) {
-        store.add(as.receiver());
+        centre.store.add(as.receiver());
       }
-      sessions.admit(this);
+      centre.sessions.admit(this);
     } catch (ProcessRequestException e) {
       bound = null;
       if (as.receiver() != null) {
-        store.remove(as.receiver());
+        centre.store.remove(as.receiver());
       }
       throw e;
     }
-    notifier.tell(
+    centre.notifier.tell(
         to ->
             to.bound(as.systemId(), as.receiver() == null ? null : SubmitRequest.orEmpty(number)));
-    long receivers = as.receiver() == null ? 0 : sessions.receiversFor(as.receiver());
+    long receivers = as.receiver() == null ? 0 : centre.sessions.receiversFor(as.receiver());
     if (receivers > 1) {
-      notifier.tell(to -> to.shared(number, receivers));
+      centre.notifier.tell(to -> to.shared(number, receivers));
     }
     return as;
   }
@@ -324,7 +307,7 @@ final class ClientSession {
     Bound as = bound;
     CentreMessage message;
     try {
-      message = router.accept(SubmitRequest.of(request, as.systemId(), as.number()));
+      message = centre.accept(SubmitRequest.of(request, as.systemId(), as.number()));
     } catch (ProcessRequestException e) {
       respond(SMPPConstant.CID_SUBMIT_SM, e.getErrorCode(), number);
       return;
@@ -333,16 +316,16 @@ final class ClientSession {
       connection.write(new DefaultComposer().submitSmResp(number, message.id()));
     } finally {
       // Once accepted it is delivered, even if its sender never knows.
-      router.send(message);
+      centre.send(message);
     }
   }
 
   /** Delivers until the session ends (SMPP 3.4, 4.6.1 and 4.7.1). */
   private void deliver(Bound as) {
     try {
-      MessageQueue queue = store.take(as.receiver());
+      MessageQueue queue = centre.store.take(as.receiver());
       while (queue != null && deliver(queue, as)) {
-        queue = store.take(as.receiver());
+        queue = centre.store.take(as.receiver());
       }
     } catch (InterruptedException e) {
       close("interrupted");
@@ -352,7 +335,7 @@ final class ClientSession {
   /** Delivers the first message of a queue; false if the session has ended. */
   private boolean deliver(MessageQueue queue, Bound as) throws InterruptedException {
     // The message of a data_sm is an optional parameter.
-    boolean byDataSm = dataSm && as.takesParameters();
+    boolean byDataSm = centre.dataSm && as.takesParameters();
     String command = byDataSm ? "data_sm" : "deliver_sm";
     Pending now =
         new Pending(
@@ -369,18 +352,19 @@ final class ClientSession {
           byDataSm
               ? message.dataSm(now.sequence(), as.phone())
               : message.deliverSm(now.sequence(), as.phone(), as.takesParameters()));
-      byte[] answer = now.answer().get(timers.answer().toMillis(), TimeUnit.MILLISECONDS);
+      byte[] answer = now.answer().get(centre.timers.answer().toMillis(), TimeUnit.MILLISECONDS);
       answered(queue, Pdus.commandId(answer), Pdus.status(answer));
       return true;
     } catch (PDUStringException e) {
-      router.failed(queue, "cannot be put into a " + command);
+      centre.failed(queue, "cannot be put into a " + command);
       return true;
     } catch (TimeoutException e) {
-      store.broken(queue);
-      connection.abort("no answer to " + command + " within " + timers.answer().toMillis() + " ms");
+      centre.store.broken(queue);
+      connection.abort(
+          "no answer to " + command + " within " + centre.timers.answer().toMillis() + " ms");
       return false;
     } catch (IOException | ExecutionException e) {
-      store.broken(queue);
+      centre.store.broken(queue);
       connection.abort("the connection broke");
       return false;
     } finally {
@@ -390,42 +374,43 @@ final class ClientSession {
 
   private void answered(MessageQueue queue, int id, int status) {
     if (id == SMPPConstant.CID_GENERIC_NACK) {
-      router.failed(queue, "answered by generic_nack");
+      centre.failed(queue, "answered by generic_nack");
       return;
     }
     switch (status) {
-      case SMPPConstant.STAT_ESME_ROK -> router.delivered(queue);
+      case SMPPConstant.STAT_ESME_ROK -> centre.delivered(queue);
       case SMPPConstant.STAT_ESME_RX_T_APPN,
           SMPPConstant.STAT_ESME_RMSGQFUL,
           SMPPConstant.STAT_ESME_RTHROTTLED,
           SMPPConstant.STAT_ESME_RSYSERR ->
-          store.failed(queue);
-      default -> router.failed(queue, String.format("refused by the receiver with 0x%08X", status));
+          centre.store.failed(queue);
+      default -> centre.failed(queue, String.format("refused by the receiver with 0x%08X", status));
     }
   }
 
   private void complain(String what) {
     Bound as = bound;
     String peer = connection.peer();
-    notifier.tell(to -> to.rejected(as == null ? peer : peer + " (" + as.systemId() + ")", what));
+    centre.notifier.tell(
+        to -> to.rejected(as == null ? peer : peer + " (" + as.systemId() + ")", what));
   }
 
   /** Called by the reading thread at its end. */
   private void leave() {
     Bound as = bound;
     String reason = connection.endReason();
-    sessions.leave(this);
+    centre.sessions.leave(this);
     if (as == null) {
       complain(reason);
       return;
     }
     if (as.receiver() != null) {
-      store.remove(as.receiver());
+      centre.store.remove(as.receiver());
     }
     Pending last = pending;
     if (last != null) {
       last.answer().completeExceptionally(new IOException(reason));
     }
-    notifier.tell(to -> to.gone(as.systemId(), reason));
+    centre.notifier.tell(to -> to.gone(as.systemId(), reason));
   }
 }

@@ -6,13 +6,17 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jsmpp.bean.MessageState;
+import org.jsmpp.extra.ProcessRequestException;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.server.link.ReconnectingLink;
+import org.trustedsms.server.sms.ShortMessage;
 
 /**
  * An SMS centre for tests: takes messages from clients by SMPP 3.4, stores them, and delivers them
@@ -24,15 +28,20 @@ public final class SmsCentre implements AutoCloseable {
   private static final long ROUND_MILLIS = 500;
   private static final String CLOSING = "the SMS centre is closing";
 
-  private final CentreTimers timers;
-  private final boolean dataSm;
+  final CentreTimers timers;
+  final boolean dataSm;
+  final Notifier notifier;
+  final Sessions sessions;
+  final MessageStore store;
   private final ServerSocket socket;
   private final ScheduledExecutorService timer;
-  private final Notifier notifier;
-  private final Sessions sessions;
-  private final MessageStore store;
   private final FaultInjector network;
-  private final Router router;
+
+  /**
+   * Starts anew for each centre, so that an id of an earlier one is not taken for a new one. Has 32
+   * bits of the seconds: some clients expect a message_id of at most 16 hexadecimal digits.
+   */
+  private final AtomicLong lastId = new AtomicLong(Instant.now().getEpochSecond() << 32);
 
   private SmsCentre(
       CentreSettings settings, Faults faults, List<CentreListener> listeners, ServerSocket socket) {
@@ -46,7 +55,6 @@ public final class SmsCentre implements AutoCloseable {
     sessions = new Sessions(settings.password(), settings.limits().sessions());
     store = new MessageStore(settings.limits(), timers.retry(), timer);
     network = new FaultInjector(faults, timers.overtaking(), store, notifier, timer);
-    router = new Router(store, network, notifier, Clock.systemUTC());
   }
 
   /**
@@ -174,8 +182,7 @@ public final class SmsCentre implements AutoCloseable {
       connection.close();
       throw e;
     }
-    ClientSession client =
-        new ClientSession(opened, timers, dataSm, sessions, store, router, notifier);
+    ClientSession client = new ClientSession(opened, this);
     sessions.enter(client);
     if (socket.isClosed()) {
       client.close(CLOSING);
@@ -185,5 +192,63 @@ public final class SmsCentre implements AutoCloseable {
 
   private void goRound() {
     sessions.all().forEach(ClientSession::look);
+  }
+
+  // ----- the life of a message, from the request to the delivery receipt
+
+  /** Takes a message in; to be followed by {@link #send}. */
+  CentreMessage accept(SubmitRequest submission) throws ProcessRequestException {
+    ShortMessage message = submission.message();
+    try {
+      CentreMessage stored =
+          submission.toQueued(Long.toHexString(lastId.incrementAndGet()), Instant.now());
+      store.reserve(recipient(message));
+      notifier.tell(to -> to.accepted(stored.id(), stored.systemId(), message));
+      return stored;
+    } catch (ProcessRequestException e) {
+      notifier.tell(
+          to -> to.refused(submission.systemId(), message, e.getErrorCode(), e.getMessage()));
+      throw e;
+    }
+  }
+
+  void send(CentreMessage message) {
+    network.carry(recipient(message.message()), message);
+  }
+
+  /** Notes that the first message of a queue has arrived. */
+  void delivered(MessageQueue queue) {
+    CentreMessage message = queue.first();
+    store.done(queue);
+    if (!message.isReceipt()) {
+      notifier.tell(
+          to -> to.delivered(message.id(), message.message().destination(), message.message()));
+      finish(message, MessageState.DELIVERED);
+    }
+  }
+
+  /** Gives the first message of a queue up. */
+  void failed(MessageQueue queue, String reason) {
+    CentreMessage message = queue.first();
+    store.done(queue);
+    if (!message.isReceipt()) {
+      notifier.tell(to -> to.dropped(message.id(), message.message().destination(), reason));
+      finish(message, MessageState.UNDELIVERABLE);
+    }
+  }
+
+  private void finish(CentreMessage message, MessageState state) {
+    if (message.wantsReceipt(state)) {
+      Recipient sender = Recipient.system(message.systemId());
+      // A delivery receipt that nobody will fetch, or for which there is no room, is nothing to
+      // wait for.
+      if (store.tryToReserve(sender)) {
+        store.put(sender, message.receipt(state, Instant.now()));
+      }
+    }
+  }
+
+  private static Recipient recipient(ShortMessage message) {
+    return Recipient.number(Recipient.digits(message.destination().digits()));
   }
 }
