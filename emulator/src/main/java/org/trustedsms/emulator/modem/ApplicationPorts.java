@@ -3,6 +3,7 @@ package org.trustedsms.emulator.modem;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.lang.System.Logger.Level;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.List;
@@ -21,6 +22,7 @@ final class ApplicationPorts implements PortReservations {
   /** Most messages that wait at a port. */
   static final int CAPACITY = 100;
 
+  private static final System.Logger LOG = System.getLogger(ApplicationPorts.class.getName());
   private static final int MAX_PORT = 0xFFFF;
 
   private static final class Slot {
@@ -76,14 +78,7 @@ final class ApplicationPorts implements PortReservations {
     Slot slot = slots.get(port);
     if (slot.owner == null && !slot.reserved) {
       slots.remove(port);
-      for (IncomingSms message : slot.messages) {
-        discard(message, "port " + port + " was closed before anybody read it");
-      }
     }
-  }
-
-  private void discard(IncomingSms message, String reason) {
-    listener.discarded(message.from(), reason);
   }
 
   /** Closes all ports, for good. */
@@ -122,7 +117,6 @@ final class ApplicationPorts implements PortReservations {
   synchronized void deliver(int port, IncomingSms message) {
     Slot slot = slots.get(port);
     if (slot == null) {
-      discard(message, "port " + port + " was closed while it arrived");
       return;
     }
     slot.messages.add(message);
@@ -204,7 +198,7 @@ final class ApplicationPorts implements PortReservations {
         try {
           who.run();
         } catch (RuntimeException | Error e) {
-          listener.fault(number, e);
+          LOG.log(Level.WARNING, "The application failed as it was told of an SMS.", e);
         }
       }
     }

@@ -129,11 +129,6 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
     }
 
     @Override
-    public void discarded(String reason) {
-      listener.discarded("", reason);
-    }
-
-    @Override
     public void link(boolean up, String reason) {
       listener.link(up, reason);
     }

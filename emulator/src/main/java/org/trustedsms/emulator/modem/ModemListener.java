@@ -17,10 +17,4 @@ public interface ModemListener {
 
   /** The link to the SMS centre came up or went down. */
   default void link(boolean up, String reason) {}
-
-  /** A message, or a segment of one, was thrown away; the sender is empty if not known. */
-  default void discarded(String from, String reason) {}
-
-  /** An application's listener has thrown something, which harmed nothing else. */
-  default void fault(int port, Throwable cause) {}
 }

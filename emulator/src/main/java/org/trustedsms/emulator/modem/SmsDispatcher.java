@@ -36,28 +36,18 @@ final class SmsDispatcher {
    */
   synchronized boolean accept(ReceivedSms received, long now) {
     ShortMessage sms = received.sms();
-    String from = sms.source().number();
     UserDataHeader header;
     try {
       header = header(sms);
     } catch (MalformedSmsException e) {
-      return discard(from, "user data header: " + e.getMessage());
+      return true;
     }
-    if (header != null && header.total() > 1 && sms.data().length > MAX_SEGMENT) {
-      return discard(
-          from, "segment of " + sms.data().length + " bytes: must be at most " + MAX_SEGMENT);
-    }
+    boolean tooLong = header != null && header.total() > 1 && sms.data().length > MAX_SEGMENT;
     int port = header == null ? OutgoingSms.NO_PORT : header.destinationPort();
-    if (!ports.isWanted(port)) {
-      return discard(
-          from,
-          port == OutgoingSms.NO_PORT
-              ? "it is to the phone itself, not to a port"
-              : "no application has port " + port);
-    }
-    if (!ports.isOpen(port) && !listener.admits(port, from)) {
-      return discard(
-          from, "port " + port + " is not open, and not kept for messages from this sender");
+    if (tooLong
+        || !ports.isWanted(port)
+        || !ports.isOpen(port) && !listener.admits(port, sms.source().number())) {
+      return true;
     }
     if (!ports.hasRoom(port)) {
       return false;
@@ -66,11 +56,6 @@ final class SmsDispatcher {
     if (message != null) {
       ports.deliver(port, message);
     }
-    return true;
-  }
-
-  private boolean discard(String from, String reason) {
-    listener.discarded(from, reason);
     return true;
   }
 

@@ -15,6 +15,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -124,9 +125,8 @@ class ApplicationPortsTest {
     port.close();
     assertFalse(ports.isWanted(PORT));
     assertEquals(0, ports.waiting(PORT));
-    assertTrue(RecordingListener.next(listener.discarded).startsWith("+390001: port 16474"));
     ports.deliver(PORT, message("b"));
-    assertTrue(RecordingListener.next(listener.discarded).startsWith("+390001: port 16474"));
+    assertEquals(0, ports.waiting(PORT));
   }
 
   @Test
@@ -143,7 +143,6 @@ class ApplicationPortsTest {
     ports.reserve(PORT, false);
     assertEquals("b", again.receive().text());
     assertTrue(listener.wakes.isEmpty());
-    assertTrue(listener.discarded.isEmpty());
   }
 
   @Test
@@ -153,7 +152,6 @@ class ApplicationPortsTest {
     ports.reserve(PORT, false);
     assertEquals(0, ports.waiting(PORT));
     assertFalse(ports.isWanted(PORT));
-    assertTrue(RecordingListener.next(listener.discarded).contains("16474"));
   }
 
   @Test
@@ -194,19 +192,19 @@ class ApplicationPortsTest {
   void aListenerThatThrowsHarmsNothing() throws Exception {
     ModemAccess.Port port = ports.open(PORT);
     BlockingQueue<String> told = new LinkedBlockingQueue<>();
+    AtomicBoolean first = new AtomicBoolean(true);
     port.listen(
         () -> {
           told.add("told");
-          if (told.size() == 1) {
+          if (first.getAndSet(false)) {
             throw new IllegalStateException("of the application");
           }
           throw new AssertionError("of the application");
         });
     ports.deliver(PORT, message("a"));
     ports.deliver(PORT, message("b"));
-    assertInstanceOf(IllegalStateException.class, RecordingListener.next(listener.faults));
-    assertInstanceOf(AssertionError.class, RecordingListener.next(listener.faults));
-    assertEquals(2, told.size());
+    RecordingListener.next(told);
+    RecordingListener.next(told);
     assertEquals("a", port.receive().text());
   }
 

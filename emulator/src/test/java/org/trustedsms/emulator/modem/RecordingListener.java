@@ -12,8 +12,6 @@ final class RecordingListener implements ModemListener {
   final BlockingQueue<Integer> wakes = new LinkedBlockingQueue<>();
   final BlockingQueue<Boolean> links = new LinkedBlockingQueue<>();
   final BlockingQueue<String> reasons = new LinkedBlockingQueue<>();
-  final BlockingQueue<String> discarded = new LinkedBlockingQueue<>();
-  final BlockingQueue<Throwable> faults = new LinkedBlockingQueue<>();
 
   volatile boolean admitted = true;
 
@@ -31,16 +29,6 @@ final class RecordingListener implements ModemListener {
   public void link(boolean up, String reason) {
     reasons.add(reason);
     links.add(up);
-  }
-
-  @Override
-  public void discarded(String from, String reason) {
-    discarded.add(from + ": " + reason);
-  }
-
-  @Override
-  public void fault(int port, Throwable cause) {
-    faults.add(cause);
   }
 
   static <T> T next(BlockingQueue<T> queue) throws InterruptedException {

@@ -54,17 +54,15 @@ class SmsDispatcherTest {
 
   @Test
   void messagesToThePhoneItselfAreThrownAway() throws Exception {
+    ModemAccess.Port port = ports.open(PORT);
     accept(DeliverSmPdu.text("61"));
-    assertEquals(
-        "+390001: it is to the phone itself, not to a port",
-        RecordingListener.next(listener.discarded));
+    accept(toPort("AA"));
+    assertEquals("AA", Hex.of(port.receive().data()));
   }
 
   @Test
   void aPortThatNobodyHasTakesNothing() throws Exception {
     accept(toPort("AA"));
-    assertEquals(
-        "+390001: no application has port 16474", RecordingListener.next(listener.discarded));
     assertEquals(0, ports.waiting(PORT));
   }
 
@@ -75,9 +73,6 @@ class SmsDispatcherTest {
     assertEquals(1, ports.waiting(PORT));
     listener.admitted = false;
     accept(toPort("BB"));
-    assertEquals(
-        "+390001: port 16474 is not open, and not kept for messages from this sender",
-        RecordingListener.next(listener.discarded));
     assertEquals(1, ports.waiting(PORT));
     ModemAccess.Port port = ports.open(PORT);
     accept(toPort("CC"));
@@ -88,18 +83,17 @@ class SmsDispatcherTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"FF", "", "01", "07 05 04 0B84 23F0", "05 05 04 0B84 23", "02 00 03", "01 00"})
-  void malformedOnesAreTakenAndTold(String userData) throws Exception {
+  void malformedOnesAreTakenAndThrownAway(String userData) throws Exception {
+    ModemAccess.Port port = ports.open(PORT);
     accept(DeliverSmPdu.binary(userData));
-    assertTrue(RecordingListener.next(listener.discarded).startsWith("+390001: user data header"));
+    accept(toPort("AA"));
+    assertEquals("AA", Hex.of(port.receive().data()));
   }
 
   @Test
   void aSegmentIsNoLongerThanShortMessage() throws Exception {
     ModemAccess.Port port = ports.open(PORT);
     accept(segment(1, "61".repeat(243)));
-    assertEquals(
-        "+390001: segment of 255 bytes: must be at most 254",
-        RecordingListener.next(listener.discarded));
     accept(segment(1, "61".repeat(242)));
     accept(segment(2, "62"));
     assertEquals(243, port.receive().data().length);
