@@ -1,29 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.phone;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
-import java.util.TreeMap;
-import java.util.jar.Attributes;
-import java.util.jar.JarInputStream;
-import java.util.jar.Manifest;
+import org.trustedsms.emulator.push.SuiteAttributes;
 
 /**
  * A phone's folder: {@code suite} with the MIDlet suite, {@code records} with its record stores.
  * Only its owner may read it, since there are keys in it, and only one phone at a time uses it.
  */
 final class PhoneFolder implements AutoCloseable {
-  private static final int MAX_ATTRIBUTE = 4096;
   private static final String[] SAME = {"MIDlet-Name", "MIDlet-Version", "MIDlet-Vendor"};
 
   private final Path folder;
@@ -100,8 +94,8 @@ final class PhoneFolder implements AutoCloseable {
 
   /** What a phone checks of an unsigned suite (MIDP 2.0, Installation and Removal). */
   private static void check(MidletSuite suite, byte[] jar, byte[] jad) throws IOException {
-    TreeMap<String, String> descriptor = attributes(jad);
-    String size = descriptor.getOrDefault("MIDlet-Jar-Size", "");
+    SuiteAttributes attributes = SuiteAttributes.of(jar, jad);
+    String size = attributes.descriptor().getOrDefault("MIDlet-Jar-Size", "");
     if (!size.equals(Integer.toString(jar.length))) {
       throw new PhoneException(
           "The JAD states a MIDlet-Jar-Size of '"
@@ -112,31 +106,13 @@ final class PhoneFolder implements AutoCloseable {
               + jar.length
               + " bytes. Take the JAR and the JAD of one build.");
     }
-    Manifest manifest;
-    try (JarInputStream in = new JarInputStream(new ByteArrayInputStream(jar))) {
-      manifest = in.getManifest();
-    }
-    if (manifest == null) {
-      throw new PhoneException(suite + " has no manifest at its start.");
-    }
-    Attributes main = manifest.getMainAttributes();
     for (String name : SAME) {
-      if (main.getValue(name) == null || !main.getValue(name).equals(descriptor.get(name))) {
+      String value = attributes.manifest().get(name);
+      if (value == null || !value.equals(attributes.descriptor().get(name))) {
         throw new PhoneException(
             "JAD and JAR of " + suite + " do not state the same " + name + ".");
       }
     }
-  }
-
-  private static TreeMap<String, String> attributes(byte[] jad) {
-    TreeMap<String, String> attributes = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-    for (String line : new String(jad, StandardCharsets.UTF_8).split("\r\n|\n|\r", -1)) {
-      int colon = line.indexOf(':');
-      if (colon > 0 && line.length() <= MAX_ATTRIBUTE) {
-        attributes.put(line.substring(0, colon).trim(), line.substring(colon + 1).trim());
-      }
-    }
-    return attributes;
   }
 
   Path jar() {

@@ -2,6 +2,7 @@
 package org.trustedsms.emulator.push;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -49,7 +50,8 @@ public final class PushRegistrations implements Push {
   public static PushRegistrations open(PortReservations ports, Path suite, Path descriptor)
       throws IOException {
     PushRegistrations opened =
-        new PushRegistrations(ports, SuiteAttributes.read(suite, descriptor));
+        new PushRegistrations(
+            ports, SuiteAttributes.of(Files.readAllBytes(suite), Files.readAllBytes(descriptor)));
     opened.registrations.keySet().forEach(port -> ports.reserve(port, true));
     return opened;
   }

@@ -3,89 +3,85 @@ package org.trustedsms.emulator.push;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
+import java.util.zip.ZipInputStream;
 
-/**
- * What a MIDlet suite declares for push in its descriptor and manifest (MIDP 2.0, PushRegistry and
- * "MIDP Application"). Immutable.
- *
- * @param midlets the names of its MIDlet classes, from {@code MIDlet-<n>}
- * @param pushes the values of its {@code MIDlet-Push-<n>}
- */
-record SuiteAttributes(List<String> midlets, List<String> pushes) {
-  private static final String MANIFEST = "META-INF/MANIFEST.MF";
+/** What the descriptor and the manifest of a MIDlet suite say (MIDP 2.0, "MIDP Application"). */
+public record SuiteAttributes(Map<String, String> descriptor, Map<String, String> manifest) {
   private static final int MAX_BYTES = 65_536;
 
-  /** Reads a suite. An attribute of the descriptor takes precedence over one of the manifest. */
-  static SuiteAttributes read(Path suite, Path descriptor) throws IOException {
-    Map<String, String> attributes = new HashMap<>();
-    readManifest(suite, attributes);
-    readDescriptor(descriptor, attributes);
-    List<String> midlets = new ArrayList<>();
-    for (String midlet : numbered(attributes, "MIDlet-")) {
-      String[] parts = midlet.split(",", -1);
-      if (parts.length >= 3) {
-        // Name, icon, class (MIDP 2.0, "MIDlet-<n>").
-        midlets.add(parts[2].strip());
+  /**
+   * Reads a suite.
+   *
+   * @throws IOException if the JAR has no manifest, or either has more than {@value #MAX_BYTES}
+   *     bytes of attributes
+   */
+  public static SuiteAttributes of(byte[] jar, byte[] jad) throws IOException {
+    Map<String, String> manifest = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    new Manifest(new ByteArrayInputStream(limited(manifestOf(jar))))
+        .getMainAttributes()
+        .forEach((name, value) -> manifest.put(name.toString(), value.toString().strip()));
+    Map<String, String> descriptor = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    for (String line : new String(limited(jad), StandardCharsets.UTF_8).lines().toList()) {
+      int colon = line.indexOf(':');
+      if (colon > 0) {
+        descriptor.put(line.substring(0, colon).strip(), line.substring(colon + 1).strip());
       }
     }
-    return new SuiteAttributes(List.copyOf(midlets), numbered(attributes, "MIDlet-Push-"));
+    return new SuiteAttributes(descriptor, manifest);
   }
 
-  /** "The first missing entry terminates the list. Any additional entries are ignored." */
-  private static List<String> numbered(Map<String, String> attributes, String prefix) {
-    List<String> values = new ArrayList<>();
-    String value;
-    while ((value = attributes.get(prefix + (values.size() + 1))) != null) {
-      values.add(value);
-    }
-    return List.copyOf(values);
-  }
-
-  private static void readManifest(Path suite, Map<String, String> attributes) throws IOException {
-    try (ZipFile jar = new ZipFile(suite.toFile())) {
-      ZipEntry entry = jar.getEntry(MANIFEST);
-      if (entry == null) {
-        return;
-      }
-      try (InputStream in = jar.getInputStream(entry)) {
-        new Manifest(new ByteArrayInputStream(limited(in, suite)))
-            .getMainAttributes()
-            .forEach((name, value) -> attributes.put(name.toString(), value.toString().strip()));
+  private static byte[] manifestOf(byte[] jar) throws IOException {
+    ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(jar));
+    for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+      if (entry.getName().equals(JarFile.MANIFEST_NAME)) {
+        return zip.readNBytes(MAX_BYTES + 1);
       }
     }
+    throw new IOException("The JAR has no manifest.");
   }
 
-  private static void readDescriptor(Path descriptor, Map<String, String> attributes)
-      throws IOException {
-    try (InputStream in = Files.newInputStream(descriptor)) {
-      new String(limited(in, descriptor), StandardCharsets.UTF_8)
-          .lines()
-          .filter(line -> line.indexOf(':') > 0)
-          .forEach(
-              line -> {
-                int colon = line.indexOf(':');
-                attributes.put(line.substring(0, colon).strip(), line.substring(colon + 1).strip());
-              });
-    }
-  }
-
-  private static byte[] limited(InputStream in, Path file) throws IOException {
-    byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+  private static byte[] limited(byte[] bytes) throws IOException {
     if (bytes.length > MAX_BYTES) {
       throw new IOException(
-          file + " has more than " + MAX_BYTES + " bytes of attributes: it is no MIDlet suite's.");
+          "There are more than " + MAX_BYTES + " bytes of attributes: it is no MIDlet suite.");
     }
     return bytes;
+  }
+
+  /** Returns the names of the MIDlet classes, from {@code MIDlet-<n>}: name, icon, class. */
+  List<String> midlets() {
+    return numbered("MIDlet-").stream()
+        .map(midlet -> midlet.split(",", -1))
+        .filter(parts -> parts.length >= 3)
+        .map(parts -> parts[2].strip())
+        .toList();
+  }
+
+  /** Returns the values of {@code MIDlet-Push-<n>}. */
+  List<String> pushes() {
+    return numbered("MIDlet-Push-");
+  }
+
+  /**
+   * "The first missing entry terminates the list. Any additional entries are ignored." An attribute
+   * of the descriptor takes precedence over one of the manifest.
+   */
+  private List<String> numbered(String prefix) {
+    Map<String, String> all = new TreeMap<>(manifest);
+    all.putAll(descriptor);
+    List<String> values = new ArrayList<>();
+    String value;
+    while ((value = all.get(prefix + (values.size() + 1))) != null) {
+      values.add(value);
+    }
+    return values;
   }
 }
