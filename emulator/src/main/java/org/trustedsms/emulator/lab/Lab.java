@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -256,76 +257,58 @@ public final class Lab implements AutoCloseable {
     }
   }
 
+  /** Does what a page asks for; returns what the page gets as an answer, or null. */
   private JsonNode work(JsonNode order) throws IOException, InterruptedException {
-    switch (order.path("do").asText()) {
-      case "room":
-        return limits.of(order.path("text").asText(), order.path("encrypt").asBoolean());
-      case "play":
-        requireReady();
-        begin(order.path("name").asText());
-        return null;
-      case "pace":
-        play.pace(order.path("name").asText());
-        return null;
-      case "free":
-        requireReady();
-        play.begin("free", "Alice and Bob, who know each other", false, this::free);
-        return null;
-      case "stop":
-        requireReady();
-        play.stop();
-        return null;
-      case "faults":
-        harm(order);
-        return null;
-      default:
-        return onStage(order);
-    }
-  }
-
-  private void requireReady() {
-    if (!ready) {
+    String what = order.path("do").asText();
+    if (!ready && Set.of("play", "free", "stop", "meet").contains(what)) {
       throw new IllegalStateException("The people are still being made; a moment.");
     }
+    switch (what) {
+      case "room" -> {
+        return limits.of(order.path("text").asText(), order.path("encrypt").asBoolean());
+      }
+      case "play" -> begin(order.path("name").asText());
+      case "pace" -> play.pace(order.path("name").asText());
+      case "free" -> play.begin("free", "Alice and Bob, who know each other", false, this::free);
+      case "stop" -> play.stop();
+      case "faults" -> harm(order);
+      default -> {
+        return onStage(what, order);
+      }
+    }
+    return null;
   }
 
-  private JsonNode onStage(JsonNode order) throws IOException, InterruptedException {
+  private JsonNode onStage(String what, JsonNode order) throws IOException, InterruptedException {
     LabTestBed testBed = now;
     if (testBed == null) {
       throw new IllegalStateException("There is nothing on the stage yet.");
     }
-    switch (order.path("do").asText()) {
-      case "attack":
-        testBed.attack(order);
-        return null;
-      case "hold":
-        hold(testBed, order.path("on").asBoolean());
-        return null;
-      case "lamps":
+    switch (what) {
+      case "attack" -> testBed.attack(order);
+      case "hold" -> hold(testBed, order.path("on").asBoolean());
+      case "lamps" -> {
         String words = order.path("words").asText();
         if (!words.matches("on|off")) {
           throw new IllegalArgumentException("A lamp is switched on or off.");
         }
         testBed.stage().lamps().send(order.path("forged").asBoolean(), words);
-        return null;
-      case "phone":
-        testBed.addPhone(order.path("card").asBoolean());
-        return null;
-      case "ask":
+      }
+      case "phone" -> testBed.addPhone(order.path("card").asBoolean());
+      case "ask" -> {
         return testBed
             .parties()
             .ask(order.path("method").asText(), order.path("path").asText(), order.get("body"));
-      case "check":
+      }
+      case "check" -> {
         return Pages.MAPPER
             .createObjectNode()
             .put("output", testBed.parties().check(order.path("message").asText()));
-      case "meet":
-        requireReady();
-        meet(testBed, testBed.phone(order.path("phone").asInt(-1)));
-        return null;
-      default:
-        throw new IllegalArgumentException("There is nothing of that name to be done.");
+      }
+      case "meet" -> meet(testBed, testBed.phone(order.path("phone").asInt(-1)));
+      default -> throw new IllegalArgumentException("There is nothing of that name to be done.");
     }
+    return null;
   }
 
   private void begin(String name) throws InterruptedException {
