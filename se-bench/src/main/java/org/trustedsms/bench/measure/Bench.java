@@ -25,7 +25,6 @@ import org.trustedsms.bench.engine.Engine.CallableEngine;
 import org.trustedsms.bench.engine.Engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.engine.TimedTask;
-import org.trustedsms.bench.measure.Plan.HistoricalGauge;
 import org.trustedsms.bench.phone.PhoneBench;
 import org.trustedsms.bench.report.ResultsFile;
 import org.trustedsms.bench.result.Results;
@@ -37,8 +36,6 @@ import org.trustedsms.bench.result.Results.Timing;
 public final class Bench {
   /** How long each task runs before the first is measured, where all share one JVM. */
   private static final long SHARED_WARM_UP_NANOS = 30_000_000;
-
-  private static final int HISTORICAL_MILLIS = 150;
 
   /**
    * What to measure. Immutable.
@@ -145,20 +142,19 @@ public final class Bench {
     if (mode == Mode.QUICK) {
       warmUp(steps);
     }
-    Plan.Gauge gauge = gauge();
     for (int i = 0; i < steps.size(); i++) {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
       Plan.Step step = steps.get(i);
       tell(i, steps, left(start, i, steps.size()), step);
-      measure(gauge, step);
+      measure(step);
     }
   }
 
-  private void measure(Plan.Gauge gauge, Plan.Step step) throws IOException, InterruptedException {
+  private void measure(Plan.Step step) throws IOException, InterruptedException {
     try {
-      measurements.addAll(gauge.measure(step));
+      measurements.addAll(mode.gauge.measure(step));
     } catch (InterruptedException e) {
       throw e;
     } catch (Exception e) {
@@ -203,26 +199,11 @@ public final class Bench {
 
   /** Takes the steps that are left for as long as those before, or at first as the mode says. */
   private Duration left(long start, int done, int all) {
-    double each =
-        switch (mode) {
-          case QUICK -> JmhGauge.QUICK.millis();
-          case STANDARD -> JmhGauge.STANDARD.millis();
-          case TRUSTED_SMS, LOOKOUT, AVEIRO -> HISTORICAL_MILLIS;
-        };
+    double each = mode.gauge.millis();
     if (done > 0) {
       each = (System.nanoTime() - start) / 1e6 / done;
     }
     return Duration.ofMillis(Math.round(each * (all - done)));
-  }
-
-  private Plan.Gauge gauge() {
-    return switch (mode) {
-      case QUICK -> JmhGauge.QUICK;
-      case STANDARD -> JmhGauge.STANDARD;
-      case TRUSTED_SMS -> HistoricalGauge.TRUSTED_SMS;
-      case LOOKOUT -> HistoricalGauge.LOOKOUT;
-      case AVEIRO -> HistoricalGauge.AVEIRO;
-    };
   }
 
   /** Fails with an UncheckedIOException, because it is called back by what cannot fail. */
@@ -251,7 +232,7 @@ public final class Bench {
       PhoneBench.run(curves, interpreted, progress::note, this::add);
     } catch (UncheckedIOException e) {
       throw e.getCause();
-    } catch (IOException | IllegalArgumentException e) {
+    } catch (IOException e) {
       note("Costs on a phone are left out: " + e.getMessage() + ".");
     }
   }

@@ -34,8 +34,8 @@ record JmhGauge(boolean ownJvm, int warmUps, int warmUpMillis, int iterations, i
     System.setProperty("jmh.ignoreLock", "true");
   }
 
-  /** About how long a step takes, in ms. */
-  int millis() {
+  @Override
+  public int millis() {
     return warmUps * warmUpMillis + iterations * iterationMillis + (ownJvm ? JVM_START_MILLIS : 0);
   }
 

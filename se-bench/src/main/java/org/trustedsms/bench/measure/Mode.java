@@ -3,6 +3,7 @@ package org.trustedsms.bench.measure;
 
 import java.util.Arrays;
 import java.util.Locale;
+import org.trustedsms.bench.measure.Plan.HistoricalGauge;
 import org.trustedsms.bench.result.Labels;
 
 public enum Mode {
@@ -11,23 +12,25 @@ public enum Mode {
    * for a moment in turn before the first is measured, so that none has the compiler's favour of
    * being the only one; figures are rougher, and somewhat higher, than in a JVM of its own.
    */
-  QUICK("quick"),
+  QUICK("quick", JmhGauge.QUICK),
   /** JMH, a JVM of its own for each figure, 2 s of warm-up, 10 iterations. */
-  STANDARD("standard"),
+  STANDARD("standard", JmhGauge.STANDARD),
   /** As Trusted-SMS (2008) measured: the mean of 50 runs, without warm-up. */
-  TRUSTED_SMS("trusted-sms"),
+  TRUSTED_SMS("trusted-sms", HistoricalGauge.TRUSTED_SMS),
   /** As Lookout (2014) measured: 80 rounds of warm-up, the mean of the next 20. */
-  LOOKOUT("lookout"),
+  LOOKOUT("lookout", HistoricalGauge.LOOKOUT),
   /**
    * As in Aveiro (2022): the smallest of 30 loops of 10 runs, hashing left out where an engine can,
    * the same keys for all engines.
    */
-  AVEIRO("aveiro");
+  AVEIRO("aveiro", HistoricalGauge.AVEIRO);
 
   private final String words;
+  final Plan.Gauge gauge;
 
-  Mode(String words) {
+  Mode(String words, Plan.Gauge gauge) {
     this.words = words;
+    this.gauge = gauge;
   }
 
   public String words() {

@@ -41,6 +41,9 @@ final class Plan {
   interface Gauge {
     /** Measures; if the thread is interrupted meanwhile, nothing goes on running. */
     List<Timing> measure(Plan.Step step) throws Exception;
+
+    /** Tells about how long a step takes, in ms. */
+    int millis();
   }
 
   static List<Algorithm> algorithms(List<String> names) {
@@ -153,6 +156,11 @@ final class Plan {
 
     /** As in the results of JMH. */
     private static final double CONFIDENCE = 0.999;
+
+    @Override
+    public int millis() {
+      return 150;
+    }
 
     @Override
     public List<Timing> measure(Plan.Step step) throws Exception {

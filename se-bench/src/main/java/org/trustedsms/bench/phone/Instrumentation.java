@@ -71,12 +71,12 @@ final class Instrumentation {
 
   private static void instrument(MethodNode method) {
     List<Block> blocks = blocks(method);
-    Map<LabelNode, AbstractInsnNode> uninitialized = uninitialized(method);
+    Map<AbstractInsnNode, LabelNode> labels = labels(method);
     stopClock(method);
     for (Block block : blocks) {
       method.instructions.insertBefore(block.first, counting(block));
     }
-    restore(method, uninitialized);
+    labels.forEach(method.instructions::insertBefore);
     method.maxStack += STACK;
   }
 
@@ -155,38 +155,17 @@ final class Instrumentation {
   }
 
   /**
-   * Finds the {@code new} of each object that a stack map names as not yet initialized. It names it
-   * by the offset of the {@code new}, before which counting code may come.
+   * Gives each {@code new} a label whose object a stack map names as not yet initialized: it names
+   * it by the offset of the {@code new}, before which counting code may come. The labels are yet to
+   * be put there.
    */
-  private static Map<LabelNode, AbstractInsnNode> uninitialized(MethodNode method) {
-    Map<LabelNode, AbstractInsnNode> creations = new HashMap<>();
-    forEachTypeOfFrames(
-        method,
-        type -> {
-          if (type instanceof LabelNode label) {
-            AbstractInsnNode node = label;
-            while (node.getOpcode() < 0) {
-              node = node.getNext();
-            }
-            creations.put(label, node);
-          }
-          return type;
-        });
-    return creations;
-  }
-
-  private static void restore(MethodNode method, Map<LabelNode, AbstractInsnNode> uninitialized) {
-    Map<Object, LabelNode> labels = new HashMap<>();
-    uninitialized.forEach(
-        (old, creation) -> {
-          LabelNode label = new LabelNode();
-          method.instructions.insertBefore(creation, label);
-          labels.put(old, label);
-        });
-    forEachTypeOfFrames(method, type -> labels.containsKey(type) ? labels.get(type) : type);
-  }
-
-  private static void forEachTypeOfFrames(MethodNode method, UnaryOperator<Object> change) {
+  private static Map<AbstractInsnNode, LabelNode> labels(MethodNode method) {
+    Map<AbstractInsnNode, LabelNode> labels = new HashMap<>();
+    UnaryOperator<Object> change =
+        type ->
+            type instanceof LabelNode label
+                ? labels.computeIfAbsent(instructionAt(label), creation -> new LabelNode())
+                : type;
     for (AbstractInsnNode node : method.instructions) {
       if (node instanceof FrameNode frame) {
         if (frame.local != null) {
@@ -197,6 +176,15 @@ final class Instrumentation {
         }
       }
     }
+    return labels;
+  }
+
+  private static AbstractInsnNode instructionAt(LabelNode label) {
+    AbstractInsnNode node = label;
+    while (node.getOpcode() < 0) {
+      node = node.getNext();
+    }
+    return node;
   }
 
   private static InsnList counting(Block block) {

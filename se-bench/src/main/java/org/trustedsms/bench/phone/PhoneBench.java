@@ -27,11 +27,10 @@ public final class PhoneBench {
    * Measures, and gives away the costs of each curve as soon as they are known, so that nothing is
    * lost if it is interrupted.
    *
-   * @param curves NIST names; empty for all that the suite has
+   * @param curves NIST names
    * @param interpreted whether to measure times with {@code -Xint} too, which takes some minutes
    *     for all curves, where counting takes some ten seconds
    * @param results is given the costs of one curve after the other, those of the reference VM too
-   * @throws IllegalArgumentException if the suite lacks a curve; the message names those it has
    * @throws IOException if a JAR cannot be read or does not run, or if the JVM with -Xint fails
    */
   public static void run(
@@ -40,14 +39,11 @@ public final class PhoneBench {
       Consumer<String> progress,
       Consumer<List<PhoneCost>> results)
       throws IOException, InterruptedException {
-    Map<PhoneLibrary, PhoneProgram> programs = new EnumMap<>(PhoneLibrary.class);
     Map<PhoneLibrary, ByteCodes> counters = new EnumMap<>(PhoneLibrary.class);
     for (PhoneLibrary library : PhoneLibrary.values()) {
-      programs.put(library, library.program());
-      counters.put(library, new ByteCodes(library, programs.get(library)));
+      counters.put(library, new ByteCodes(library, library.program()));
     }
-    List<String> chosen = choose(curves, programs.get(PhoneLibrary.SUITE));
-    for (String curve : chosen) {
+    for (String curve : curves) {
       List<PhoneCost> costs = new ArrayList<>();
       for (PhoneLibrary library : PhoneLibrary.values()) {
         if (Thread.interrupted()) {
@@ -81,22 +77,6 @@ public final class PhoneBench {
   /** Tells what a reader of the costs has to know: sentences. */
   public static List<String> notes() {
     return List.of(PhoneLibrary.NOTE, ReferenceVm.NOTE, NokiaN70.NOTE);
-  }
-
-  private static List<String> choose(List<String> curves, PhoneProgram suite) throws IOException {
-    List<String> known;
-    try {
-      known = List.of(SuiteTrial.curves(suite.load()));
-    } catch (ReflectiveOperationException | LinkageError | IllegalStateException e) {
-      throw new IOException("this is no suite of Trusted SMS, or it does not run: " + e, e);
-    }
-    for (String curve : curves) {
-      if (!known.contains(curve)) {
-        throw new IllegalArgumentException(
-            "the suite does not have the curve " + curve + "; it has " + String.join(", ", known));
-      }
-    }
-    return curves.isEmpty() ? known : curves;
   }
 
   private static Map<Operation, Long> count(ByteCodes counter, PhoneLibrary library, String curve)

@@ -35,10 +35,6 @@ final class SuiteTrial implements Trial {
     call("encrypt");
   }
 
-  static String[] curves(ClassLoader loader) throws ReflectiveOperationException {
-    return (String[]) new Reflected(loader).callStatic(CLASS, "curves");
-  }
-
   @Override
   public Set<Operation> operations() {
     return EnumSet.range(Operation.GENERATE_KEY, Operation.DECRYPT);
