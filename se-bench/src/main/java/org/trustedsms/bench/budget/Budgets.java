@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.bench.budget;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -188,15 +184,7 @@ public final class Budgets {
     public record Share(int median, int low) {}
 
     public static List<Characters> all() {
-      try (InputStream in = ClassFiles.open(FILE)) {
-        return new String(in.readAllBytes(), StandardCharsets.US_ASCII)
-            .lines()
-            .filter(line -> !line.startsWith("#"))
-            .map(line -> of(line.split(";")))
-            .toList();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      return ClassFiles.rows(FILE).stream().map(Characters::of).toList();
     }
 
     private static Characters of(String[] row) {

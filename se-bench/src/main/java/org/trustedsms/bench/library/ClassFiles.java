@@ -5,7 +5,9 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.zip.ZipEntry;
@@ -64,6 +66,19 @@ public final class ClassFiles {
       throw new FileNotFoundException("the class path has no " + resource);
     }
     return in;
+  }
+
+  /** Reads a table of the class path: lines of fields with semicolons between, # for a comment. */
+  public static List<String[]> rows(String resource) {
+    try (InputStream in = open(resource)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+          .lines()
+          .filter(line -> !line.startsWith("#"))
+          .map(line -> line.split(";"))
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Loads classes from memory; all others that it has are the JDK's. */

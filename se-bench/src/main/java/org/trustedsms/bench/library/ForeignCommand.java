@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -38,7 +38,7 @@ public final class ForeignCommand {
     Process process = command.start();
     try {
       closeInput(process);
-      CompletableFuture<byte[]> text = beginningOf(process.getInputStream(), most);
+      FutureTask<byte[]> text = beginningOf(process.getInputStream(), most);
       long end = System.nanoTime() + patience.toNanos();
       if (!process.waitFor(patience.toNanos(), TimeUnit.NANOSECONDS)) {
         return Answer.NONE;
@@ -62,20 +62,17 @@ public final class ForeignCommand {
   }
 
   /** A thread of its own reads to the end, as a full pipe would stop the command. */
-  private static CompletableFuture<byte[]> beginningOf(InputStream in, int most) {
-    CompletableFuture<byte[]> text = new CompletableFuture<>();
-    Thread reader =
-        new Thread(
+  private static FutureTask<byte[]> beginningOf(InputStream in, int most) {
+    FutureTask<byte[]> text =
+        new FutureTask<>(
             () -> {
               try (in) {
                 byte[] beginning = in.readNBytes(most);
                 in.transferTo(OutputStream.nullOutputStream());
-                text.complete(beginning);
-              } catch (IOException e) {
-                text.completeExceptionally(e);
+                return beginning;
               }
-            },
-            "answer");
+            });
+    Thread reader = new Thread(text, "answer");
     reader.setDaemon(true);
     reader.start();
     return text;

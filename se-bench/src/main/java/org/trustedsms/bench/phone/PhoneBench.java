@@ -3,7 +3,6 @@ package org.trustedsms.bench.phone;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -184,24 +183,19 @@ public final class PhoneBench {
 
     private ReferenceVm() {}
 
-    static List<PhoneCost> costs(String curve) throws IOException {
-      try (InputStream in = ClassFiles.open(FILE)) {
-        return new String(in.readAllBytes(), StandardCharsets.US_ASCII)
-            .lines()
-            .filter(line -> !line.startsWith("#"))
-            .map(line -> line.split(";"))
-            .filter(row -> row[1].equals(curve))
-            .map(
-                row ->
-                    new PhoneCost(
-                        row[0],
-                        curve,
-                        Operation.valueOf(row[2]),
-                        1000 * Long.parseLong(row[3]),
-                        null,
-                        null))
-            .toList();
-      }
+    static List<PhoneCost> costs(String curve) {
+      return ClassFiles.rows(FILE).stream()
+          .filter(row -> row[1].equals(curve))
+          .map(
+              row ->
+                  new PhoneCost(
+                      row[0],
+                      curve,
+                      Operation.valueOf(row[2]),
+                      1000 * Long.parseLong(row[3]),
+                      null,
+                      null))
+          .toList();
     }
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.DoubleFunction;
 import org.trustedsms.bench.budget.Budgets;
 import org.trustedsms.bench.engine.EngineName;
+import org.trustedsms.bench.library.ClassFiles;
 import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Results;
@@ -39,11 +40,7 @@ final class Targets {
   record Target(String what, String limit, String figure, Met met) {}
 
   private static final List<String[]> LIMITS =
-      Template.resource("targets.csv")
-          .lines()
-          .filter(line -> !line.startsWith("#"))
-          .map(line -> line.split(";"))
-          .toList();
+      ClassFiles.rows("/org/trustedsms/bench/report/targets.csv");
 
   /** What a test tells. */
   private static final Target REFUSAL =

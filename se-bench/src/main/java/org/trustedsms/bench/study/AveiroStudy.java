@@ -28,8 +28,6 @@ import org.trustedsms.bench.engine.KeyMaterial;
 import org.trustedsms.bench.measure.Progress;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.StudyResult;
-import org.trustedsms.bench.study.AveiroStudy.AveiroLibraries.Library;
-import org.trustedsms.bench.study.AveiroStudy.AveiroLibraries.Times;
 import org.trustedsms.bench.study.ForeignProgram.ForeignFigures;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
@@ -57,11 +55,37 @@ final class AveiroStudy {
           "B-283",
           "B-571");
 
-  private AveiroStudy() {}
+  private static final List<EngineName> ENGINES =
+      List.of(
+          EngineName.CORE,
+          EngineName.JDK,
+          EngineName.BOUNCY_CASTLE,
+          EngineName.CORRETTO,
+          EngineName.CONSCRYPT);
+
+  private static final List<ForeignProgram> PROGRAMS =
+      List.of(
+          ForeignProgram.PYTHON, ForeignProgram.GO, ForeignProgram.NODE, ForeignProgram.OPENSSL);
+
+  /** What measuring may take, and what Go takes to compile its library the first time. */
+  private static final int PATIENCE_SECONDS = 150;
+
+  /** In the first the JVM compiles. */
+  private static final int ROUNDS = 2;
+
+  private static final Provider CHECKING = new BouncyCastleProvider();
+
+  private final List<Algorithm> algorithms;
+  private final Progress progress;
+
+  AveiroStudy(List<Algorithm> algorithms, Progress progress) {
+    this.algorithms = algorithms;
+    this.progress = progress;
+  }
 
   static StudyResult run(Progress progress) throws Exception {
     List<Algorithm> algorithms = ALGORITHMS.stream().map(Algorithm::named).toList();
-    return result(new AveiroLibraries(algorithms, progress).measure());
+    return result(new AveiroStudy(algorithms, progress).measure());
   }
 
   static StudyResult result(List<Library> found) {
@@ -85,168 +109,137 @@ final class AveiroStudy {
         .toList();
   }
 
-  static final class AveiroLibraries {
-    private static final List<EngineName> ENGINES =
-        List.of(
-            EngineName.CORE,
-            EngineName.JDK,
-            EngineName.BOUNCY_CASTLE,
-            EngineName.CORRETTO,
-            EngineName.CONSCRYPT);
-
-    private static final List<ForeignProgram> PROGRAMS =
-        List.of(
-            ForeignProgram.PYTHON, ForeignProgram.GO, ForeignProgram.NODE, ForeignProgram.OPENSSL);
-
-    /** What measuring may take, and what Go takes to compile its library the first time. */
-    private static final int PATIENCE_SECONDS = 150;
-
-    /** In the first the JVM compiles. */
-    private static final int ROUNDS = 2;
-
-    private static final Provider CHECKING = new BouncyCastleProvider();
-
-    private final List<Algorithm> algorithms;
-    private final Progress progress;
-
-    AveiroLibraries(List<Algorithm> algorithms, Progress progress) {
-      this.algorithms = algorithms;
-      this.progress = progress;
+  /**
+   * What was found of one library by the names of algorithms: times, or the reason why there are
+   * none.
+   */
+  record Library(
+      String name, String version, Map<String, Times> times, Map<String, String> reasons) {
+    /** Returns the reasons, each with the algorithms that it holds for. */
+    List<Map<String, String>> gaps() {
+      Map<String, String> algorithms = new LinkedHashMap<>();
+      reasons.forEach(
+          (name, reason) -> algorithms.merge(reason, label(name), (all, one) -> all + ", " + one));
+      return algorithms.entrySet().stream()
+          .map(gap -> Map.of("algorithms", gap.getValue(), "reason", gap.getKey()))
+          .toList();
     }
 
-    /**
-     * What was found of one library by the names of algorithms: times, or the reason why there are
-     * none.
-     */
-    record Library(
-        String name, String version, Map<String, Times> times, Map<String, String> reasons) {
-      /** Returns the reasons, each with the algorithms that it holds for. */
-      List<Map<String, String>> gaps() {
-        Map<String, String> algorithms = new LinkedHashMap<>();
-        reasons.forEach(
-            (name, reason) ->
-                algorithms.merge(reason, label(name), (all, one) -> all + ", " + one));
-        return algorithms.entrySet().stream()
-            .map(gap -> Map.of("algorithms", gap.getValue(), "reason", gap.getKey()))
-            .toList();
-      }
+    private static String label(String algorithm) {
+      Curve curve = Curves.all().byName(algorithm);
+      return curve == null ? algorithm : curve.label();
+    }
+  }
 
-      private static String label(String algorithm) {
-        Curve curve = Curves.all().byName(algorithm);
-        return curve == null ? algorithm : curve.label();
+  record Times(double sign, double verify) {
+    Times smaller(Times other) {
+      return new Times(Math.min(sign, other.sign), Math.min(verify, other.verify));
+    }
+  }
+
+  List<Library> measure() throws IOException, InterruptedException {
+    List<Library> libraries = new ArrayList<>();
+    for (EngineName engine : ENGINES) {
+      progress.note("aveiro: " + engine.words());
+      libraries.add(engine(engine));
+    }
+    try (TemporaryFolder folder = TemporaryFolder.make("trusted-sms-study")) {
+      writeKeys(folder.path(), algorithms);
+      for (ForeignProgram program : PROGRAMS) {
+        progress.note("aveiro: " + program.language());
+        ForeignProgram.Outcome outcome = program.run(folder.path(), PATIENCE_SECONDS, ".");
+        libraries.add(foreign(program.language(), outcome));
       }
     }
+    return libraries;
+  }
 
-    record Times(double sign, double verify) {
-      Times smaller(Times other) {
-        return new Times(Math.min(sign, other.sign), Math.min(verify, other.verify));
-      }
-    }
-
-    List<Library> measure() throws IOException, InterruptedException {
-      List<Library> libraries = new ArrayList<>();
-      for (EngineName engine : ENGINES) {
-        progress.note("aveiro: " + engine.words());
-        libraries.add(engine(engine));
-      }
-      try (TemporaryFolder folder = TemporaryFolder.make("trusted-sms-study")) {
-        writeKeys(folder.path(), algorithms);
-        for (ForeignProgram program : PROGRAMS) {
-          progress.note("aveiro: " + program.language());
-          ForeignProgram.Outcome outcome = program.run(folder.path(), PATIENCE_SECONDS, ".");
-          libraries.add(foreign(program.language(), outcome));
+  private Library engine(EngineName name) throws InterruptedException {
+    Map<String, Times> times = new LinkedHashMap<>();
+    Map<String, String> reasons = new LinkedHashMap<>();
+    String version = "";
+    try {
+      CallableEngine engine = (CallableEngine) name.open();
+      version = engine.version();
+      for (int round = 0; round < ROUNDS; round++) {
+        for (Algorithm algorithm : algorithms) {
+          time(engine, algorithm, times, reasons);
         }
       }
-      return libraries;
+    } catch (Engine.UnavailableException e) {
+      algorithms.forEach(algorithm -> reasons.put(algorithm.name(), e.getMessage()));
     }
+    times.keySet().removeAll(reasons.keySet());
+    return new Library(name.words(), version, times, reasons);
+  }
 
-    private Library engine(EngineName name) throws InterruptedException {
-      Map<String, Times> times = new LinkedHashMap<>();
-      Map<String, String> reasons = new LinkedHashMap<>();
-      String version = "";
-      try {
-        CallableEngine engine = (CallableEngine) name.open();
-        version = engine.version();
-        for (int round = 0; round < ROUNDS; round++) {
-          for (Algorithm algorithm : algorithms) {
-            time(engine, algorithm, times, reasons);
-          }
-        }
-      } catch (Engine.UnavailableException e) {
-        algorithms.forEach(algorithm -> reasons.put(algorithm.name(), e.getMessage()));
-      }
-      times.keySet().removeAll(reasons.keySet());
-      return new Library(name.words(), version, times, reasons);
+  private static void time(
+      CallableEngine engine,
+      Algorithm algorithm,
+      Map<String, Times> times,
+      Map<String, String> reasons)
+      throws InterruptedException {
+    if (!engine.operations(algorithm).contains(Operation.SIGN)) {
+      reasons.put(algorithm.name(), "it does not have it");
+      return;
     }
+    String fault = engine.fault(algorithm).orElse(null);
+    if (fault != null) {
+      reasons.put(algorithm.name(), fault);
+      return;
+    }
+    try {
+      times.merge(
+          algorithm.name(),
+          new Times(
+              engine.task(algorithm, Operation.SIGN, Hashing.LEFT_OUT).microseconds(),
+              engine.task(algorithm, Operation.VERIFY_KNOWN, Hashing.LEFT_OUT).microseconds()),
+          Times::smaller);
+    } catch (InterruptedException e) {
+      throw e;
+    } catch (Exception e) {
+      reasons.put(algorithm.name(), "it fails: " + e);
+    }
+  }
 
-    private static void time(
-        CallableEngine engine,
-        Algorithm algorithm,
-        Map<String, Times> times,
-        Map<String, String> reasons)
-        throws InterruptedException {
-      if (!engine.operations(algorithm).contains(Operation.SIGN)) {
-        reasons.put(algorithm.name(), "it does not have it");
-        return;
-      }
-      String fault = engine.fault(algorithm).orElse(null);
-      if (fault != null) {
-        reasons.put(algorithm.name(), fault);
-        return;
-      }
-      try {
-        times.merge(
-            algorithm.name(),
-            new Times(
-                engine.task(algorithm, Operation.SIGN, Hashing.LEFT_OUT).microseconds(),
-                engine.task(algorithm, Operation.VERIFY_KNOWN, Hashing.LEFT_OUT).microseconds()),
-            Times::smaller);
-      } catch (InterruptedException e) {
-        throw e;
-      } catch (Exception e) {
-        reasons.put(algorithm.name(), "it fails: " + e);
+  /** Takes a program's figures, if its signatures hold. */
+  Library foreign(String name, ForeignProgram.Outcome outcome) {
+    List<String> names = algorithms.stream().map(Algorithm::name).toList();
+    ForeignFigures printed =
+        outcome.failure() == null
+            ? ForeignFigures.parse(outcome.text(), names, 2)
+            : ForeignFigures.failed(outcome.failure(), names);
+    Map<String, Times> times = new LinkedHashMap<>();
+    Map<String, String> reasons = new LinkedHashMap<>(printed.reasons());
+    for (Algorithm algorithm : algorithms) {
+      ForeignFigures.Figure figure = printed.figures().get(algorithm.name());
+      if (figure != null && holds(algorithm, figure.result())) {
+        times.put(algorithm.name(), new Times(figure.times().get(0), figure.times().get(1)));
+      } else if (figure != null) {
+        reasons.put(algorithm.name(), "the signature that it printed does not hold");
       }
     }
+    return new Library(name, printed.version(), times, reasons);
+  }
 
-    /** Takes a program's figures, if its signatures hold. */
-    Library foreign(String name, ForeignProgram.Outcome outcome) {
-      List<String> names = algorithms.stream().map(Algorithm::name).toList();
-      ForeignFigures printed =
-          outcome.failure() == null
-              ? ForeignFigures.parse(outcome.text(), names, 2)
-              : ForeignFigures.failed(outcome.failure(), names);
-      Map<String, Times> times = new LinkedHashMap<>();
-      Map<String, String> reasons = new LinkedHashMap<>(printed.reasons());
-      for (Algorithm algorithm : algorithms) {
-        ForeignFigures.Figure figure = printed.figures().get(algorithm.name());
-        if (figure != null && holds(algorithm, figure.result())) {
-          times.put(algorithm.name(), new Times(figure.times().get(0), figure.times().get(1)));
-        } else if (figure != null) {
-          reasons.put(algorithm.name(), "the signature that it printed does not hold");
-        }
-      }
-      return new Library(name, printed.version(), times, reasons);
-    }
-
-    private static boolean holds(Algorithm algorithm, byte[] signature) {
-      try {
-        Signature checking =
-            Signature.getInstance(
-                switch (algorithm.kind()) {
-                  case CURVE -> "SHA256withECDSA";
-                  case RSA_PKCS1 -> "SHA256withRSA";
-                  case RSA_PSS -> "SHA256withRSAandMGF1";
-                  case ED25519 -> "Ed25519";
-                },
-                CHECKING);
-        checking.initVerify(
-            KeyFactory.getInstance(algorithm.isRsa() ? "RSA" : "EC", CHECKING)
-                .generatePublic(new X509EncodedKeySpec(KeyMaterial.of(algorithm).x509())));
-        checking.update(BenchInput.message());
-        return checking.verify(signature);
-      } catch (GeneralSecurityException e) {
-        return false;
-      }
+  private static boolean holds(Algorithm algorithm, byte[] signature) {
+    try {
+      Signature checking =
+          Signature.getInstance(
+              switch (algorithm.kind()) {
+                case CURVE -> "SHA256withECDSA";
+                case RSA_PKCS1 -> "SHA256withRSA";
+                case RSA_PSS -> "SHA256withRSAandMGF1";
+                case ED25519 -> "Ed25519";
+              },
+              CHECKING);
+      checking.initVerify(
+          KeyFactory.getInstance(algorithm.isRsa() ? "RSA" : "EC", CHECKING)
+              .generatePublic(new X509EncodedKeySpec(KeyMaterial.of(algorithm).x509())));
+      checking.update(BenchInput.message());
+      return checking.verify(signature);
+    } catch (GeneralSecurityException e) {
+      return false;
     }
   }
 

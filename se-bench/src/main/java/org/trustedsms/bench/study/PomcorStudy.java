@@ -18,7 +18,6 @@ import org.trustedsms.bench.result.StudyResult;
 import org.trustedsms.bench.study.ForeignProgram.ForeignFigures;
 import org.trustedsms.bench.study.PomcorStudy.PomcorFigures.Power;
 import org.trustedsms.bench.study.PomcorStudy.PomcorFigures.Signing;
-import org.trustedsms.bench.study.WtlsStudy.WtlsPrimitives;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.message.Budget;
@@ -187,8 +186,8 @@ final class PomcorStudy {
       return new Signing(
           counted.signing(),
           counted.verifying(),
-          WtlsPrimitives.core(curve, Operation.SIGN),
-          WtlsPrimitives.core(curve, Operation.VERIFY_KNOWN));
+          WtlsStudy.core(curve, Operation.SIGN),
+          WtlsStudy.core(curve, Operation.VERIFY_KNOWN));
     }
 
     private static Signing ofRsa(Power power, PhoneBigInteger phone) throws Exception {

@@ -12,8 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.trustedsms.bench.engine.Algorithm;
-import org.trustedsms.bench.study.AveiroStudy.AveiroLibraries;
-import org.trustedsms.bench.study.AveiroStudy.AveiroLibraries.Library;
+import org.trustedsms.bench.study.AveiroStudy.Library;
 import org.trustedsms.server.file.TemporaryFolder;
 
 /** The programs in other languages, where these are installed. */
@@ -39,7 +38,7 @@ class AveiroProgramsIT {
     try (TemporaryFolder folder = TemporaryFolder.make("trusted-sms-study")) {
       AveiroStudy.writeKeys(folder.path(), ALGORITHMS);
       ForeignProgram.Outcome outcome = program.run(folder.path(), PATIENCE, ".");
-      Library library = new AveiroLibraries(ALGORITHMS, null).foreign(program.language(), outcome);
+      Library library = new AveiroStudy(ALGORITHMS, null).foreign(program.language(), outcome);
       Set<String> all = new HashSet<>(library.times().keySet());
       all.addAll(library.reasons().keySet());
       assertEquals(ALGORITHMS.stream().map(Algorithm::name).collect(Collectors.toSet()), all);

@@ -16,9 +16,8 @@ import org.trustedsms.bench.engine.BenchInput;
 import org.trustedsms.bench.engine.KeyMaterial;
 import org.trustedsms.bench.result.StudyResult;
 import org.trustedsms.bench.result.StudyResult.StudyTable;
-import org.trustedsms.bench.study.AveiroStudy.AveiroLibraries;
-import org.trustedsms.bench.study.AveiroStudy.AveiroLibraries.Library;
-import org.trustedsms.bench.study.AveiroStudy.AveiroLibraries.Times;
+import org.trustedsms.bench.study.AveiroStudy.Library;
+import org.trustedsms.bench.study.AveiroStudy.Times;
 import org.trustedsms.bench.study.ForeignProgram.Outcome;
 
 class AveiroStudyTest {
@@ -26,7 +25,7 @@ class AveiroStudyTest {
       List.of(Algorithm.named("P-256"), Algorithm.named("P-192"));
 
   private static Library foreign(String text) {
-    return new AveiroLibraries(ALGORITHMS, null).foreign("Other", new Outcome(text, null));
+    return new AveiroStudy(ALGORITHMS, null).foreign("Other", new Outcome(text, null));
   }
 
   private static String signature(byte[] message) throws Exception {
@@ -67,7 +66,7 @@ class AveiroStudyTest {
   @Test
   void aProgramThatFailedHasReasonsAlone() {
     Library library =
-        new AveiroLibraries(ALGORITHMS, null).foreign("Other", new Outcome("", "it is not there"));
+        new AveiroStudy(ALGORITHMS, null).foreign("Other", new Outcome("", "it is not there"));
     assertEquals(Map.of(), library.times());
     assertEquals(Map.of("P-256", "it is not there", "P-192", "it is not there"), library.reasons());
   }

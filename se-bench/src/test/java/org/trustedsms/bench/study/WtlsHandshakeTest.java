@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
 import org.trustedsms.bench.phone.CurvePrimitives;
-import org.trustedsms.bench.study.WtlsStudy.WtlsPrimitives.OfRsa;
-import org.trustedsms.bench.study.WtlsStudy.WtlsPrimitives.WtlsHandshake;
+import org.trustedsms.bench.study.WtlsStudy.OfRsa;
+import org.trustedsms.bench.study.WtlsStudy.WtlsHandshake;
 
 /** The totals that the study of 2000 prints follow from the primitives that it prints. */
 class WtlsHandshakeTest {

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.bench.phone.CurvePrimitives;
 import org.trustedsms.bench.result.StudyResult;
-import org.trustedsms.bench.study.WtlsStudy.WtlsPrimitives.OfRsa;
+import org.trustedsms.bench.study.WtlsStudy.OfRsa;
 
 class WtlsStudyTest {
   private static final CurvePrimitives CURVE = new CurvePrimitives(10, 20, 30, 40, 50, 60);
