@@ -5,7 +5,6 @@ import com.google.re2j.Pattern;
 import java.awt.Dimension;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import java.util.Objects;
 import org.trustedsms.emulator.bridge.CardSlot;
 import org.trustedsms.emulator.bridge.Equipment;
 import org.trustedsms.emulator.bridge.Permissions;
@@ -37,12 +36,6 @@ public record PhoneSettings(
    * @throws IllegalArgumentException if the number is none
    */
   public PhoneSettings {
-    Objects.requireNonNull(folder, "folder");
-    Objects.requireNonNull(centre, "centre");
-    Objects.requireNonNull(suite, "suite");
-    Objects.requireNonNull(card, "card");
-    Objects.requireNonNull(permissions, "permissions");
-    Objects.requireNonNull(locale, "locale");
     if (!NUMBER.matches(number)) {
       throw new IllegalArgumentException(
           "'" + number + "' is no phone number: 3 to 15 digits, perhaps with a + in front.");

@@ -5,11 +5,11 @@ package org.trustedsms.emulator.scenario;
  * A story that has one right end. Immutable.
  *
  * @param name a short name of letters and digits
- * @param title tells what happens and how it has to end: a sentence
  * @param group where a list shows it
+ * @param title tells what happens and how it has to end: a sentence
  * @param lesson what the attacker could do and could not; empty without an attacker
  */
-public record Scenario(String name, String title, Story story, Group group, String lesson) {
+public record Scenario(String name, Group group, String title, String lesson, Story story) {
 
   /** How a scenario goes. */
   @FunctionalInterface
@@ -37,15 +37,8 @@ public record Scenario(String name, String title, Story story, Group group, Stri
     }
   }
 
-  Scenario(String name, String title, Story story) {
-    this(name, title, story, Group.EVERYDAY, "");
-  }
-
-  Scenario in(Group other) {
-    return new Scenario(name, title, story, other, lesson);
-  }
-
-  Scenario teaching(String words) {
-    return new Scenario(name, title, story, group, words);
+  /** Makes one without an attacker. */
+  Scenario(String name, Group group, String title, Story story) {
+    this(name, group, title, "", story);
   }
 }

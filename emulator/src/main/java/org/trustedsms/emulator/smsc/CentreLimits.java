@@ -10,12 +10,6 @@ package org.trustedsms.emulator.smsc;
  */
 public record CentreLimits(int perDestination, int total, int sessions) {
 
-  public CentreLimits {
-    if (perDestination < 1 || total < 1 || sessions < 1) {
-      throw new IllegalArgumentException("Each limit of an SMS centre must be 1 or more");
-    }
-  }
-
   /**
    * Returns limits for tens of phones and a few services: some 50 MB at worst.
    *

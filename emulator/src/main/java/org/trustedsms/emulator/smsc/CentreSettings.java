@@ -3,7 +3,6 @@ package org.trustedsms.emulator.smsc;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.util.Objects;
 
 /**
  * Where and how an SMS centre listens.
@@ -30,9 +29,6 @@ public record CentreSettings(
    * @throws IllegalArgumentException if the password is longer, empty or holds other characters
    */
   public CentreSettings {
-    Objects.requireNonNull(address);
-    Objects.requireNonNull(limits);
-    Objects.requireNonNull(timers);
     if (password != null) {
       password = password.clone();
       if (password.length == 0 || password.length > MAX_PASSWORD) {

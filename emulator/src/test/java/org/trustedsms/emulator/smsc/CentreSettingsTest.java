@@ -41,17 +41,4 @@ class CentreSettingsTest {
       assertTrue(bad.isEmpty() || !refused.getMessage().contains(bad));
     }
   }
-
-  @Test
-  void limitsAndTimersAreChecked() {
-    assertThrows(IllegalArgumentException.class, () -> new CentreLimits(0, 1, 1));
-    assertThrows(IllegalArgumentException.class, () -> new CentreLimits(1, 1, 0));
-    Duration second = Duration.ofSeconds(1);
-    assertThrows(
-        IllegalArgumentException.class,
-        () -> new CentreTimers(Duration.ZERO, second, second, second, second));
-    assertThrows(
-        IllegalArgumentException.class,
-        () -> new CentreTimers(second, second, Duration.ofDays(25), second, second));
-  }
 }
