@@ -16,7 +16,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -43,7 +43,6 @@ public final class SmscLog implements CentreListener, AutoCloseable {
   /** Events that wait to be printed; each holds one SMS at most. */
   public static final int WAITING = 2000;
 
-  private static final long LEFT_OUT_SECONDS = 10;
   private static final long CLOSE_MILLIS = 2000;
 
   private static final DateTimeFormatter TIME =
@@ -63,18 +62,22 @@ public final class SmscLog implements CentreListener, AutoCloseable {
   private final boolean verbose;
   private final boolean json;
   private final Clock clock;
-  private final BlockingQueue<Event> events = new ArrayBlockingQueue<>(WAITING);
   private final AtomicLong leftOut = new AtomicLong();
-  private final Thread printer;
-  private volatile boolean closed;
+  private final ThreadPoolExecutor printer =
+      new ThreadPoolExecutor(
+          1,
+          1,
+          0,
+          TimeUnit.SECONDS,
+          new ArrayBlockingQueue<>(WAITING),
+          task -> ReconnectingLink.daemon("centre-log", task),
+          (task, pool) -> leftOut.incrementAndGet());
 
   private SmscLog(PrintStream out, boolean verbose, boolean json, Clock clock) {
     this.out = out;
     this.verbose = verbose;
     this.json = json;
     this.clock = clock;
-    printer = ReconnectingLink.daemon("centre-log", this::printAll);
-    printer.start();
   }
 
   /**
@@ -225,39 +228,21 @@ public final class SmscLog implements CentreListener, AutoCloseable {
   }
 
   private void event(Event event) {
-    if (closed || !events.offer(event)) {
-      leftOut.incrementAndGet();
-    }
+    printer.execute(
+        () -> {
+          print(event);
+          if (printer.getQueue().isEmpty() || leftOut.get() >= WAITING) {
+            tellLeftOut();
+          }
+        });
   }
 
-  /** Prints what waits, as far as the terminal takes it within two seconds, and ends the thread. */
+  /** Prints what waits, as far as the terminal takes it within two seconds. */
   @Override
   public void close() {
-    closed = true;
+    printer.shutdown();
     try {
-      printer.join(CLOSE_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private void printAll() {
-    long period = TimeUnit.SECONDS.toNanos(LEFT_OUT_SECONDS);
-    long next = System.nanoTime() + period;
-    try {
-      while (!closed || !events.isEmpty()) {
-        // Looks from time to time whether the log was closed.
-        Event event = events.poll(100, TimeUnit.MILLISECONDS);
-        if (event != null) {
-          print(event);
-        }
-        long now = System.nanoTime();
-        if (now - next >= 0) {
-          tellLeftOut();
-          next = now + period;
-        }
-      }
-      tellLeftOut();
+      printer.awaitTermination(CLOSE_MILLIS, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -8,7 +8,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +15,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.trustedsms.emulator.smsc.CentreListener;
+import org.trustedsms.server.cache.BoundedMap;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 
@@ -42,32 +42,16 @@ final class RadioLog implements CentreListener, LabPhone.Notices {
   /** What the attacker is copying now, while the SMSC takes the copy; null for nothing. */
   private String copied;
 
-  private final Map<String, LabSms> all = new Newest<>(MOST);
+  private final Map<String, LabSms> all = BoundedMap.ofLastPut(MOST);
 
   /** By the number of who has got them: messages that are complete, the oldest first. */
   private final Map<String, List<List<LabSms>>> unjudged = new HashMap<>();
 
   /** Messages of which segments are missing, by recipient and concatenation. */
-  private final Map<String, List<LabSms>> incomplete = new Newest<>(MOST);
+  private final Map<String, List<LabSms>> incomplete = BoundedMap.ofLastPut(MOST);
 
   /** What was told before the centre heard that the message was delivered, by the number. */
   private final Map<String, Notice> early = new HashMap<>();
-
-  /** Keeps so many at most, those that came last. */
-  private static final class Newest<T> extends LinkedHashMap<String, T> {
-    private static final long serialVersionUID = 1;
-
-    private final int most;
-
-    Newest(int most) {
-      this.most = most;
-    }
-
-    @Override
-    protected boolean removeEldestEntry(Map.Entry<String, T> eldest) {
-      return size() > most;
-    }
-  }
 
   private record Notice(String title, String words, long millis) {}
 

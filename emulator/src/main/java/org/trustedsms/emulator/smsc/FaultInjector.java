@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.trustedsms.emulator.fault.BitFlip;
 import org.trustedsms.emulator.fault.Fate;
 import org.trustedsms.emulator.fault.Faults;
+import org.trustedsms.server.cache.BoundedMap;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.DataCoding;
 import org.trustedsms.server.sms.ShortMessage;
@@ -24,15 +25,7 @@ final class FaultInjector {
   private static final int SEPTET = 7;
   private static final int OCTET = 8;
 
-  private final Map<String, Long> sent =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Long> eldest) {
-          return size() > MAX_PAIRS;
-        }
-      };
+  private final Map<String, Long> sent = BoundedMap.ofLastUsed(MAX_PAIRS);
 
   /** In the order in which they came; guarded by itself. */
   private final Map<String, Held> held = new LinkedHashMap<>();
