@@ -13,21 +13,13 @@ public interface CardSlot {
 
   /** An application in the card, which is selected. */
   interface Channel {
-    /**
-     * Sends a command APDU.
-     *
-     * @throws IOException if the card was taken out, or the channel is closed
-     */
+    /** Sends a command APDU; fails if the card was taken out, or the channel is closed. */
     byte[] transmit(byte[] command) throws IOException;
 
     /** Gives the application back. A second call does nothing. */
     void close();
   }
 
-  /**
-   * Selects an application.
-   *
-   * @param aid its identifier (ISO/IEC 7816-5)
-   */
+  /** Selects an application by its identifier (ISO/IEC 7816-5). */
   Channel select(byte[] aid) throws IOException;
 }

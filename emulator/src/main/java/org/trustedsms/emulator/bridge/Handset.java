@@ -14,9 +14,8 @@ import java.util.function.Consumer;
 public interface Handset extends AutoCloseable {
 
   /**
-   * Starts the suite's first MIDlet.
-   *
-   * @throws IllegalStateException if it does not start, with what the phone says about it
+   * Starts the suite's first MIDlet; an IllegalStateException has what the phone says if it does
+   * not start.
    */
   void start();
 

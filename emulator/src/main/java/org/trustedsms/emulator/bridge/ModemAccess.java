@@ -7,11 +7,7 @@ import java.io.IOException;
 public interface ModemAccess {
 
   /**
-   * Claims a port for an application.
-   *
-   * @param port 0 to 65,535
-   * @return the port, to be closed
-   * @throws IOException if another application has it
+   * Claims a port, 0 to 65,535, for an application, which closes it; fails if another one has it.
    */
   Port open(int port) throws IOException;
 

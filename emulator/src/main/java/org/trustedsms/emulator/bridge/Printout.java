@@ -18,11 +18,7 @@ public final class Printout {
   private final Deque<String> lines = new ArrayDeque<>();
   private long printed;
 
-  /**
-   * Creates one that is empty.
-   *
-   * @param safe makes a line safe to show, whatever is in it
-   */
+  /** Creates one that is empty; lines are made safe to show, whatever is in them. */
   public Printout(UnaryOperator<String> safe) {
     this.safe = safe;
   }

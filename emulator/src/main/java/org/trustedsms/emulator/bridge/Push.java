@@ -20,18 +20,10 @@ public interface Push {
   void register(String connection, String midlet, String filter)
       throws ClassNotFoundException, IOException;
 
-  /**
-   * Takes a registration back.
-   *
-   * @return false if it was not registered
-   */
+  /** Takes a registration back; false if there is none. */
   boolean unregister(String connection);
 
-  /**
-   * Lists the registered connections.
-   *
-   * @param available whether only those with a message that waits and has not been read yet
-   */
+  /** Lists the registered connections, or only those with a message that waits to be read. */
   String[] list(boolean available);
 
   /**

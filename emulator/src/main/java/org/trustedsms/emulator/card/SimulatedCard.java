@@ -47,13 +47,7 @@ public final class SimulatedCard implements CardSlot {
   /** Who has the application, which one has at a time; null if nobody has. */
   private Selected selected;
 
-  /**
-   * Makes a card that is not stored, and puts it in.
-   *
-   * @param pin 4 to 16 digits
-   * @param puk 4 to 16 digits
-   * @throws IllegalArgumentException if one of them is not that
-   */
+  /** Makes a card that is not stored, and puts it in; PIN and PUK must be 4 to 16 digits. */
   public SimulatedCard(String pin, String puk) {
     this(CardState.empty(pin, puk), null);
   }

@@ -62,9 +62,8 @@ public final class PhoneConsole {
   }
 
   /**
-   * Runs until the person quits, the input ends, or the screen does not show what was awaited.
-   *
-   * @return false if it did not
+   * Runs until the person quits or the input ends; false if the screen did not show what was
+   * awaited.
    */
   public boolean run() throws IOException {
     out.println("Type \"help\" for what can be typed here, \"quit\" to switch the phone off.");

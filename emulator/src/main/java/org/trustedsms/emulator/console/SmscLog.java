@@ -81,20 +81,14 @@ public final class SmscLog implements CentreListener, AutoCloseable {
   }
 
   /**
-   * Starts a log in words.
-   *
-   * @param out where to print; not closed
-   * @param verbose whether to print all bytes of each message, too
+   * Starts a log in words, with all bytes of each message if it is verbose; the stream is not
+   * closed.
    */
   public static SmscLog inWords(PrintStream out, boolean verbose, Clock clock) {
     return new SmscLog(out, verbose, false, clock);
   }
 
-  /**
-   * Starts a log in JSON.
-   *
-   * @param out where to print; not closed
-   */
+  /** Starts a log in JSON; the stream is not closed. */
   public static SmscLog inJson(PrintStream out, Clock clock) {
     return new SmscLog(out, false, true, clock);
   }

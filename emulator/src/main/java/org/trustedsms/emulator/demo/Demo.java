@@ -21,12 +21,7 @@ import org.trustedsms.server.file.TemporaryFolder;
 public final class Demo {
   private Demo() {}
 
-  /**
-   * Plays it.
-   *
-   * @return true if every verdict was the expected one
-   * @throws InterruptedException if the thread is interrupted
-   */
+  /** Plays it; true if every verdict was the expected one. */
   public static boolean run(DemoSettings settings, PrintStream out)
       throws IOException, InterruptedException {
     Album album = new Album(settings.out());

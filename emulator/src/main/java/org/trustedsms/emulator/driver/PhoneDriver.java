@@ -61,9 +61,8 @@ public final class PhoneDriver {
   // ----- the phone, the PIN and the own key
 
   /**
-   * Takes up a phone, new or not, until its menu is there.
-   *
-   * @param curve of the key pair if it is new, as in {@link #begin}
+   * Takes up a phone until its menu is there; if it is new, {@link #begin} makes a key on the
+   * curve.
    */
   public String takeUp(String curve) {
     ScreenContent first =
@@ -81,9 +80,8 @@ public final class PhoneDriver {
   /**
    * Starts to use a new phone, which knows its number: states the name, chooses a PIN, or types
    * that of the card if the phone has its key there, presses keys until the phone has what it
-   * needs, and waits for the key pair. If that is not on the curve, a second one is made.
-   *
-   * @param curve the beginning of what the phone calls the curve, for example {@code P-256}
+   * needs, and waits for the key pair. If that is not on the curve, given by how the phone's words
+   * for it begin, a second one is made.
    */
   public void begin(String curve) {
     tell("starts to use a new phone");
@@ -141,9 +139,8 @@ public final class PhoneDriver {
   }
 
   /**
-   * Types the PIN after the phone's software has started.
-   *
-   * @return what the phone says if it refuses, still at the request for the PIN; or an empty string
+   * Types the PIN after the phone's software has started; returns what the phone says if it
+   * refuses, still at the request for the PIN, or an empty string.
    */
   public String enterPin(String typed) {
     phone.await("the request for the PIN", PhoneDriver::isPinAsked);
@@ -289,9 +286,8 @@ public final class PhoneDriver {
   }
 
   /**
-   * Opens the check of a contact's key, and stays there.
-   *
-   * @return the rows of the menu of its commands, of which the first is preselected
+   * Opens the check of a contact's key, and stays there; returns the rows of the menu of its
+   * commands, of which the first is preselected.
    */
   public List<String> openCheck(String contact) {
     return rowsOfMenu(check(contact), "commands of a check");
@@ -304,9 +300,8 @@ public final class PhoneDriver {
   }
 
   /**
-   * Types the groups that the phone asks for, at the check of a key.
-   *
-   * @return what the phone says if a group does not agree, or an empty string
+   * Types the groups that the phone asks for, at the check of a key; returns what the phone says if
+   * one does not agree, or an empty string.
    */
   public String typeDigits(String digits) {
     int form = typeGroups(digits);
@@ -367,11 +362,7 @@ public final class PhoneDriver {
     return agree;
   }
 
-  /**
-   * Reads how far a contact's key is trusted.
-   *
-   * @return the phone's words, for example {@code Checked with its owner.}
-   */
+  /** Reads how far a contact's key is trusted, for example {@code Checked with its owner.} */
   public String trustIn(String contact) {
     String words = ShownOffer.on(openContact(contact)).value("Key");
     see("contact " + contact);
@@ -444,9 +435,8 @@ public final class PhoneDriver {
   }
 
   /**
-   * Reads the own certificate.
-   *
-   * @return as whom it certifies, and from when until when; an empty string if there is none
+   * Reads as whom the own certificate certifies, and from when until when; an empty string if there
+   * is none.
    */
   public String ownCertificate() {
     route.open("My key");
@@ -471,12 +461,9 @@ public final class PhoneDriver {
   }
 
   /**
-   * Accepts the offer that is open.
-   *
-   * @param choice how the choice begins; null if there is nothing to choose
-   * @param typed what is typed as the PIN; null for the right one
-   * @return what the phone showed once more before the PIN was typed, and what it said at last,
-   *     {@code Sent to} somebody if all went well, under {@code answer}
+   * Accepts the open offer. {@code choice} is how a choice begins, null for none; {@code typed} is
+   * what is typed as the PIN, null for the right one. Returns what the phone showed once more
+   * before the PIN was typed and, under {@code answer}, what it said at last.
    */
   public ShownOffer acceptOffer(String choice, String typed) {
     tell(typed == null ? "accepts the offer with the PIN" : "types a wrong PIN");
@@ -505,9 +492,8 @@ public final class PhoneDriver {
   // ----- messages
 
   /**
-   * Writes a message, up to the moment before it is sent.
-   *
-   * @return what the phone says of the room that is left, for example {@code 74 left (1 SMS)}
+   * Writes a message, up to the moment before it is sent; returns what the phone says of the room
+   * that is left, for example {@code 74 left (1 SMS)}.
    */
   public String write(String contact, String text, boolean encrypt, boolean acknowledge) {
     tell("writes to " + contact + (encrypt ? ", encrypted" : ""));
@@ -533,9 +519,8 @@ public final class PhoneDriver {
   }
 
   /**
-   * Opens a new message to a contact, and reads the text that the phone has kept for it.
-   *
-   * @return the text in the field; the message is on the screen
+   * Opens a new message to a contact, and stays there; returns the text that the phone has kept for
+   * it.
    */
   public String textKeptFor(String contact) {
     return startMessage(contact).items().get(0).value();
@@ -547,9 +532,8 @@ public final class PhoneDriver {
   }
 
   /**
-   * Writes and sends a message from the menu by keys alone.
-   *
-   * @param text the keys of the text, no letter on the same key as the one before
+   * Writes and sends a message from the menu by keys alone, no letter being on the key of the one
+   * before.
    */
   public String press(String open, List<String> text, String send) {
     phone.press(open);
@@ -593,11 +577,7 @@ public final class PhoneDriver {
     return screen.commands().contains("Send");
   }
 
-  /**
-   * Waits at the menu for the phone to tell something.
-   *
-   * @return what it told; null if nothing came
-   */
+  /** Waits at the menu for the phone to tell something; null if nothing came. */
   public PhoneNotice awaitNotice(Duration patience) {
     return route.awaitNotice(patience);
   }

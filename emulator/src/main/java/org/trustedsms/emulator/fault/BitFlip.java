@@ -12,14 +12,9 @@ import java.util.Optional;
 public record BitFlip(int index, int bit) {
 
   /**
-   * Chooses a bit.
-   *
-   * @param from the first byte that may be hit
-   * @param to the byte behind the last one that may be hit
-   * @param bits how many bits of each byte may be hit, from the lowest; 7 for characters of the
-   *     default alphabet
-   * @param random 0 or more
-   * @return the bit; nothing if there is no byte to hit
+   * Chooses a bit of the bytes {@code from} to {@code to}, exclusive, by a random number of 0 or
+   * more. Only the lowest {@code bits} bits of a byte may be hit, 7 for characters of the default
+   * alphabet. Empty if there is no byte.
    */
   public static Optional<BitFlip> choose(int from, int to, int bits, long random) {
     if (from >= to) {
@@ -29,11 +24,7 @@ public record BitFlip(int index, int bit) {
     return Optional.of(new BitFlip(from + (int) (chosen / bits), (int) (chosen % bits)));
   }
 
-  /**
-   * Turns the bit over.
-   *
-   * @param data longer than {@link #index}; stays as it is
-   */
+  /** Turns the bit over in a copy of the data. */
   public byte[] applyTo(byte[] data) {
     byte[] flipped = data.clone();
     flipped[index] ^= (byte) (1 << bit);

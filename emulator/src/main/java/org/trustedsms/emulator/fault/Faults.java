@@ -55,11 +55,7 @@ public final class Faults {
     return seeded(0);
   }
 
-  /**
-   * Returns a network that does no harm yet.
-   *
-   * @param seed tells one run from another
-   */
+  /** Returns a network that does no harm yet; the seed tells one run from another. */
   public static Faults seeded(long seed) {
     return new Faults(seed, Map.of(), Duration.ZERO, null);
   }
@@ -75,9 +71,8 @@ public final class Faults {
   }
 
   /**
-   * Holds messages back, too, so that later ones may overtake them.
-   *
-   * @param atMost for how long at most, 1 ms to 1 day; each duration is as likely as any other
+   * Holds messages back, too, so that later ones may overtake them: for 1 ms to 1 day at most, each
+   * duration being as likely as any other.
    */
   public Faults delaying(double p, Duration atMost) {
     if (atMost.compareTo(Duration.ofMillis(1)) < 0 || atMost.compareTo(LONGEST_DELAY) > 0) {
@@ -96,11 +91,7 @@ public final class Faults {
     return with(Kind.CORRUPTING, p, longestDelay, spoofed);
   }
 
-  /**
-   * Forges the sender's number, too.
-   *
-   * @param number the number that such a message comes from: digits, or a + and digits, at most 20
-   */
+  /** Forges the sender's number, too: digits, or a + and digits, at most 20. */
   public Faults spoofing(double p, String number) {
     if (!number.matches("\\+?[0-9]{1,20}")) {
       throw new IllegalArgumentException(
@@ -130,10 +121,8 @@ public final class Faults {
   }
 
   /**
-   * Decides what befalls a message.
-   *
-   * @param index how many messages the one has sent to the other before
-   * @return its fate; the same for the same arguments
+   * Decides what befalls a message by how many the one has sent to the other before; the same for
+   * the same arguments.
    */
   public Fate fate(String sender, String recipient, long index) {
     if (areNone()) {

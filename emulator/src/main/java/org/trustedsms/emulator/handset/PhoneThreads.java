@@ -20,10 +20,8 @@ final class PhoneThreads {
   }
 
   /**
-   * Runs something on a new thread and waits for its end.
-   *
-   * @return false if it has not ended in time, or the calling thread was interrupted, which it
-   *     still is
+   * Runs something on a new thread and waits for its end; false if it has not ended in time, or the
+   * calling thread was interrupted, which it still is.
    */
   boolean run(String name, Runnable task, Duration limit) {
     Thread thread = new Thread(group, task, name);
@@ -39,11 +37,7 @@ final class PhoneThreads {
     return Arrays.copyOf(threads, group.enumerate(threads, true));
   }
 
-  /**
-   * Waits for all threads to end, and interrupts those that do not.
-   *
-   * @return how many have not ended
-   */
+  /** Waits for all threads to end, and interrupts those that do not; returns how many are left. */
   int end() {
     join(INTERRUPT_AFTER);
     group.interrupt();

@@ -10,12 +10,7 @@ final class TextRules {
 
   private TextRules() {}
 
-  /**
-   * Tells why a field does not take a text.
-   *
-   * @param maxSize how many characters fit
-   * @return the reason in words; null if it takes it
-   */
+  /** Tells why a field of a size does not take a text; null if it takes it. */
   static String refusal(String text, int maxSize, int constraints) {
     if ((constraints & TextField.UNEDITABLE) != 0) {
       return "The field cannot be changed.";

@@ -32,12 +32,9 @@ final class UiTask<T> implements Runnable {
   }
 
   /**
-   * Waits until it has been done, and throws what it throws.
-   *
-   * @param alive whether it may still be begun
-   * @param otherwise what to return if it will not
-   * @throws IllegalStateException if it has not been done in time, or the calling thread is
-   *     interrupted
+   * Waits until it has been done, and throws what it throws; returns {@code otherwise} if it has
+   * not begun and will not. An IllegalStateException tells that it takes too long, or that the
+   * calling thread is interrupted.
    */
   T await(BooleanSupplier alive, T otherwise, Duration limit) {
     long end = System.nanoTime() + limit.toNanos();

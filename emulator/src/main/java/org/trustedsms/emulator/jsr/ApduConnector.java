@@ -32,12 +32,9 @@ final class ApduConnector extends PhoneConnector<ApduLink> {
   }
 
   /**
-   * Selects an application.
-   *
-   * @param url such as {@code apdu:0;target=A0.00.00.00.62}: slot and AID. Applications of the SIM
-   *     toolkit ({@code target=SAT}) there are none
-   * @param mode ignored: it is always READ_WRITE
-   * @throws IllegalArgumentException if the URL is malformed
+   * Selects an application by a URL such as {@code apdu:0;target=A0.00.00.00.62}: slot and AID.
+   * There are no applications of the SIM toolkit ({@code target=SAT}). The mode is always
+   * READ_WRITE.
    */
   @Override
   public Connection open(String url, int mode, boolean timeouts) throws IOException {

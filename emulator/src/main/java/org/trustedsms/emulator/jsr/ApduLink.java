@@ -29,12 +29,9 @@ final class ApduLink implements APDUConnection {
   }
 
   /**
-   * Exchanges an APDU.
-   *
-   * @throws IllegalArgumentException if it is no command APDU, or selects an application by name or
-   *     manages channels, which is the phone's business
-   * @throws InterruptedIOException if the connection is closed while the card is at work
-   * @throws IOException if the card was taken out, or the connection is closed
+   * Exchanges an APDU. It may not select an application by name nor manage channels, which is the
+   * phone's business. An InterruptedIOException tells that the connection was closed while the card
+   * was at work.
    */
   @Override
   public byte[] exchangeAPDU(byte[] command) throws IOException {

@@ -17,10 +17,8 @@ final class PushDelegate implements PushRegistryDelegate, Implementation {
   private final Permissions permissions;
 
   /**
-   * Creates the push registry.
-   *
-   * @param permissions are asked for {@link Permissions#PUSH} and {@link Permissions#CONNECT} by
-   *     each registration
+   * Creates the push registry; {@link Permissions#PUSH} and {@link Permissions#CONNECT} are asked
+   * for by each registration.
    */
   PushDelegate(Push push, Permissions permissions) {
     this.push = push;

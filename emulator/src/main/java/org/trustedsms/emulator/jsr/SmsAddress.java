@@ -28,11 +28,7 @@ record SmsAddress(String number, int port) {
           2805, 2923, 2948, 2949, 5502, 5503, 5508, 5511, 5512, 9200, 9201, 9202, 9203, 9207, 49996,
           49999);
 
-  /**
-   * Reads an address.
-   *
-   * @throws IllegalArgumentException if it is malformed
-   */
+  /** Reads an address; an IllegalArgumentException says what one is. */
   static SmsAddress parse(String url) {
     Matcher parts = SYNTAX.matcher(url);
     if (!parts.matches() || (parts.group(1) == null && parts.group(2) == null)) {
@@ -49,11 +45,8 @@ record SmsAddress(String number, int port) {
   }
 
   /**
-   * Writes the address of somebody who has sent a message.
-   *
-   * @param from a number or a name, or an empty string
-   * @param port 0 to 65,535, or {@link OutgoingSms#NO_PORT}
-   * @return the address; null if the sender is unknown. That of a name cannot be answered to.
+   * Writes the address of somebody who has sent a message, a number or a name, which cannot be
+   * answered to; null if the sender is unknown.
    */
   static String ofSender(String from, int port) {
     if (from == null || from.isEmpty()) {

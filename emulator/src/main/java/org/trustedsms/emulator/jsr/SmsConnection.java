@@ -49,11 +49,8 @@ final class SmsConnection implements MessageConnection {
   private volatile Runnable arrival;
 
   /**
-   * Creates a connection that is open.
-   *
-   * @param url the port of the phone, or the recipient, see {@link SmsAddress}
-   * @param mode a mode of Connector
-   * @param port the port that has been claimed; null in client mode
+   * Creates a connection that is open, to a URL as in {@link SmsAddress}; in client mode the port
+   * is null.
    */
   SmsConnection(
       ModemAccess radio,

@@ -22,14 +22,9 @@ final class SmsConnector extends PhoneConnector<SmsConnection> {
   }
 
   /**
-   * Opens a connection: of server mode for a port of this phone, of client mode otherwise.
-   *
-   * @param mode READ, WRITE or READ_WRITE of Connector. A connection without READ cannot receive,
-   *     one without WRITE cannot send.
-   * @param timeouts ignored: the network's own limits hold
-   * @throws IllegalArgumentException if the URL or the mode is malformed, or the mode is READ for a
-   *     connection that can only send
-   * @throws IOException if another application, or the phone itself, has the port
+   * Opens a connection: of server mode for a port of this phone, of client mode otherwise. One
+   * without READ cannot receive, one without WRITE cannot send. Timeouts are ignored: the network's
+   * own limits hold.
    */
   @Override
   public Connection open(String url, int mode, boolean timeouts) throws IOException {

@@ -26,10 +26,8 @@ final class Attacker {
   }
 
   /**
-   * Does something with an SMS that was on the air.
-   *
-   * @param order what: {@code how}, {@code sms} and what that takes
-   * @throws IllegalArgumentException if it cannot be done; says why
+   * Carries out the attack {@code how} of an order on its {@code sms}; an IllegalArgumentException
+   * says why it cannot.
    */
   void attack(JsonNode order) throws IOException {
     LabSms found = radioLog.find(order.path("sms").asText());

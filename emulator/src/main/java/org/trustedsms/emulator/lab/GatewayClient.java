@@ -69,12 +69,8 @@ final class GatewayClient implements AutoCloseable {
   }
 
   /**
-   * Asks the gateway.
-   *
-   * @param path below the version
-   * @param body JSON, or null
-   * @return what it answers: {@code status}, and {@code body} or {@code problem}
-   * @throws IllegalArgumentException if pages may not ask for that
+   * Sends a request to the gateway: a path below the version that pages may use, with a JSON body
+   * or null. Returns {@code status}, and {@code body} or {@code problem}.
    */
   ObjectNode ask(String method, String path, JsonNode body) throws IOException {
     if (!PATH.matcher(path).matches()) {
@@ -109,23 +105,13 @@ final class GatewayClient implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns the evidence of a message.
-   *
-   * @param id its number
-   * @return a ZIP; null if there is none
-   */
+  /** Returns the evidence of a message as a ZIP; null if there is none. */
   byte[] evidence(String id) throws IOException {
     HttpResponse<byte[]> answer = call("GET", "messages/" + id + "/evidence", null);
     return answer.statusCode() == 200 ? answer.body() : null;
   }
 
-  /**
-   * Has OpenSSL check the evidence of a message, as anybody would.
-   *
-   * @param id its number
-   * @throws IllegalArgumentException if there is no evidence
-   */
+  /** Has OpenSSL check the evidence of a message, as anybody would; there must be some. */
   String check(String id) throws IOException {
     byte[] zip = id.matches("[0-9]{1,18}") ? evidence(id) : null;
     if (zip == null) {

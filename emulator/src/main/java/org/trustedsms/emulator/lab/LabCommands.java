@@ -18,12 +18,7 @@ interface LabCommands {
   /** Does what a page asks for, any JSON object; returns soon. */
   void take(JsonNode order, PageSocket page);
 
-  /**
-   * Makes a file.
-   *
-   * @param name its path, any text
-   * @return null if there is none of that name
-   */
+  /** Makes a file for a path, which may be any text; null if there is none. */
   default File file(String name) throws IOException {
     return null;
   }

@@ -17,11 +17,8 @@ public record LabGateway(int port, String token, AutoCloseable running) {
   @FunctionalInterface
   public interface Maker {
     /**
-     * Starts one.
-     *
-     * @param centre the SMS centre, which asks for no password
-     * @param folder for all that it keeps; made if it is not there
-     * @param name by which its key is announced
+     * Starts one for an SMS centre without a password, in a folder that is made if it does not
+     * exist; {@code name} announces its key.
      */
     LabGateway start(InetSocketAddress centre, Path folder, String number, String name)
         throws Exception;

@@ -51,9 +51,7 @@ record LabLimits(Map<String, Double> times) {
   }
 
   /**
-   * Computes it for a text.
-   *
-   * @return for each curve: {@code codings}, {@code sign} and {@code verify} by device
+   * Computes for a text on each curve: {@code codings}, {@code sign} and {@code verify} by device.
    */
   JsonNode of(String text, boolean encrypt) {
     if (text.length() > MAX_TEXT) {

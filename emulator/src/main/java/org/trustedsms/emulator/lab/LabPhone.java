@@ -284,12 +284,7 @@ final class LabPhone implements AutoCloseable {
     return USES.contains(what);
   }
 
-  /**
-   * Has something done with the phone, after what was to be done before.
-   *
-   * @param what one of {@link #USES}
-   * @param text the key, or what is typed
-   */
+  /** Does one of {@link #USES} with the phone, in order; the text is a key, or what is typed. */
   void take(String what, String text) {
     String with = text.substring(0, Math.min(text.length(), MAX_TEXT));
     use(

@@ -22,11 +22,7 @@ public record LabSettings(
     Dimension screen,
     int scale) {
 
-  /**
-   * Checks the address.
-   *
-   * @throws IllegalArgumentException if others could reach it
-   */
+  /** Checks that others cannot reach the address. */
   public LabSettings {
     if (listen.isUnresolved() || !listen.getAddress().isLoopbackAddress()) {
       throw new IllegalArgumentException("the lab works on this machine only, as at 127.0.0.1");

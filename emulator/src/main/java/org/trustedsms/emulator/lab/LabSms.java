@@ -33,9 +33,7 @@ final class LabSms {
   private String meaning = "";
 
   /**
-   * Creates it.
-   *
-   * @param original the identifier of the SMS that the attacker copied; null if there is none
+   * Creates it; the original is the id of the SMS that the attacker copied, null if there is none.
    */
   LabSms(
       String id, String systemId, ShortMessage sent, Instant time, String state, String original) {

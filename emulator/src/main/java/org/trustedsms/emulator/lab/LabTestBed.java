@@ -37,13 +37,7 @@ final class LabTestBed implements AutoCloseable {
   /** The lamps as the pages show them; guarded by the pages, null for none. */
   private ObjectNode lamps;
 
-  /**
-   * Sets one up, and shows it in place of what was shown before.
-   *
-   * @param screenshots of those who enter
-   * @param cast the folder of people who know each other; null for none
-   * @param settings of the laboratory, for its gateways and the phones' screens
-   */
+  /** Sets one up with a cast, or null, and shows it in place of the one before. */
   LabTestBed(
       Pages pages,
       Path folder,
@@ -140,9 +134,7 @@ final class LabTestBed implements AutoCloseable {
 
   /**
    * Lets the next person enter: one who is known to the others while there are such, then somebody
-   * with a new phone.
-   *
-   * @throws IllegalArgumentException if there are enough
+   * with a new phone; an IllegalArgumentException says that there are enough.
    */
   void addPhone(boolean withCard) throws IOException {
     List<LabPhone> all = phones();

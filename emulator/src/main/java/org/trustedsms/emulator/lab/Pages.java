@@ -35,12 +35,7 @@ final class Pages {
     }
   }
 
-  /**
-   * Lets a page in.
-   *
-   * @param all what it has to be told first
-   * @return false if there are too many already
-   */
+  /** Lets a page in, which is told all; false if there are too many already. */
   synchronized boolean enter(PageSocket page, Supplier<List<ObjectNode>> all) {
     if (open.size() >= MOST) {
       return false;

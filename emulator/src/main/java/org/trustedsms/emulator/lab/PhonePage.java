@@ -35,10 +35,8 @@ public final class PhonePage implements AutoCloseable {
   }
 
   /**
-   * Opens it on this machine alone.
-   *
-   * @param driver who has the phone, which is not closed with the page
-   * @param scale how many pixels of the page a pixel of the phone takes
+   * Opens the page on this machine alone; a pixel of the phone takes {@code scale} pixels of it.
+   * The phone is not closed with the page.
    */
   public static PhonePage open(PhoneDriver driver, int scale) throws IOException {
     PhonePage page = new PhonePage(driver, scale);

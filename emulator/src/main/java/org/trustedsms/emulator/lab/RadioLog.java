@@ -55,11 +55,7 @@ final class RadioLog implements CentreListener, LabPhone.Notices {
 
   private record Notice(String title, String words, long millis) {}
 
-  /**
-   * Creates it.
-   *
-   * @param names gives the name of the owner of a number; null if it is not known
-   */
+  /** Creates it; the names are those of the owners of numbers, null if not known. */
   RadioLog(Pages pages, UnaryOperator<String> names) {
     this.pages = pages;
     this.names = names;
@@ -202,11 +198,7 @@ final class RadioLog implements CentreListener, LabPhone.Notices {
         });
   }
 
-  /**
-   * Takes a verdict on a message of which the time is known.
-   *
-   * @param time when the centre got it, to the second
-   */
+  /** Takes a verdict on a message that the centre got at a time, to the second. */
   void judged(String number, Instant time, String verdict, String words) {
     pages.update(
         () -> {

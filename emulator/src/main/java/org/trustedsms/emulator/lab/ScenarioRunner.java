@@ -167,9 +167,8 @@ final class ScenarioRunner implements AutoCloseable {
   }
 
   /**
-   * Changes how fast scenarios are played.
-   *
-   * @throws IllegalArgumentException if there is no such pace
+   * Changes how fast scenarios are played; an IllegalArgumentException says that there is no such
+   * pace.
    */
   void pace(String name) {
     try {

@@ -66,9 +66,8 @@ record Verdicts(Map<String, String> sentences) {
   }
 
   /**
-   * Returns what a module says of a message in a line that it prints.
-   *
-   * @return the verdict, and words; empty if the line is about something else
+   * Returns what a module says of a message in a line that it prints: the verdict, and words; empty
+   * if the line is about something else.
    */
   static Optional<Map.Entry<String, String>> printed(String line) {
     String words = line.replaceFirst("^System.out: ", "");
@@ -81,11 +80,7 @@ record Verdicts(Map<String, String> sentences) {
         : Optional.empty();
   }
 
-  /**
-   * Finds the sentence.
-   *
-   * @param title a verdict, or what a phone calls it; an empty string is returned for others
-   */
+  /** Finds the sentence for a verdict, or for what a phone calls it; an empty string for others. */
   String sentence(String title) {
     String small = title.toLowerCase(Locale.ROOT);
     String verdict =

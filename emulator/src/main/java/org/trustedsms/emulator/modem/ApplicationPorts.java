@@ -39,12 +39,7 @@ final class ApplicationPorts implements PortReservations {
     this.listener = listener;
   }
 
-  /**
-   * Claims a port.
-   *
-   * @throws IOException if an application has it already, or all ports were closed
-   * @throws IllegalArgumentException if it is not 0 to 65,535
-   */
+  /** Claims a port; fails if an application has it already, or all ports were closed. */
   synchronized ModemAccess.Port open(int port) throws IOException {
     if (closed) {
       throw new IOException("this modem is closed");

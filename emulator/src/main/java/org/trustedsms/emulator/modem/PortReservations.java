@@ -13,10 +13,6 @@ public interface PortReservations {
    */
   void reserve(int port, boolean on);
 
-  /**
-   * Returns how many messages wait for an application to read them: 0 to 100.
-   *
-   * @param port any number
-   */
+  /** Returns how many messages wait for an application to read them: 0 to 100. */
   int waiting(int port);
 }

@@ -75,12 +75,7 @@ final class Segments {
     return parts.size();
   }
 
-  /**
-   * Makes the SMS.
-   *
-   * @param reference 0 to 255; not used for a single one
-   * @return {@link #count()} SMS in order
-   */
+  /** Makes the {@link #count()} SMS in order; a single one does not use the reference, 0 to 255. */
   List<ShortMessage> toShortMessages(Address source, int reference) {
     Address destination = Address.ofNumber(message.to());
     List<ShortMessage> segments = new ArrayList<>();

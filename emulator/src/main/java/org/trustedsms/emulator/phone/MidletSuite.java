@@ -40,10 +40,8 @@ public record MidletSuite(URL jar, URL jad) {
   }
 
   /**
-   * Returns the example of a suite for a module without a screen, a gate.
-   *
-   * @param folder where its descriptor is written to
-   * @param attributes lines that the descriptor has besides
+   * Returns the example of a suite for a module without a screen, a gate. Its descriptor, with the
+   * given attributes added, is written to a folder.
    */
   public static MidletSuite gate(Path folder, String... attributes) throws IOException {
     Path jad = Files.createDirectories(folder).resolve("gate.jad");

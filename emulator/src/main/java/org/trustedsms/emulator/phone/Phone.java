@@ -56,9 +56,8 @@ public final class Phone extends PhoneInHand implements AutoCloseable {
   private volatile int due = -1;
 
   /**
-   * Makes a phone that is off: takes its folder and installs the suite.
-   *
-   * @throws PhoneException if the folder is in use or cannot be used, or the suite is not in order
+   * Makes a phone that is off: takes its folder, which no other phone may use, and installs the
+   * suite.
    */
   public Phone(PhoneSettings settings) {
     this.settings = settings;
@@ -255,9 +254,8 @@ public final class Phone extends PhoneInHand implements AutoCloseable {
   }
 
   /**
-   * Has somebody look at the screen from now on, whenever the application runs.
-   *
-   * @param looking gets a copy of the screen whenever it was painted; must return soon
+   * Gives a listener, which must return soon, a copy of the screen whenever it is painted from now
+   * on.
    */
   public synchronized void watch(Consumer<BufferedImage> looking) {
     eyes = looking;
@@ -267,10 +265,8 @@ public final class Phone extends PhoneInHand implements AutoCloseable {
   }
 
   /**
-   * Tells how long the longest callback of the application took: a command, a key, an item's
-   * change.
-   *
-   * @return the time since the phone was made or since this was last asked
+   * Tells how long the longest callback of the application took, a command, a key or an item's
+   * change, since the phone was made or since this was last asked.
    */
   public synchronized Duration longestCallback() {
     Duration longest = longestCallback;

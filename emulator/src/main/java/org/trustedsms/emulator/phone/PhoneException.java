@@ -5,20 +5,12 @@ package org.trustedsms.emulator.phone;
 public final class PhoneException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /**
-   * Creates one.
-   *
-   * @param message what is wrong and, where that is not plain, what to do
-   */
+  /** Creates one that says what is wrong and, where that is not plain, what to do. */
   public PhoneException(String message) {
     super(message);
   }
 
-  /**
-   * Creates one.
-   *
-   * @param message what is wrong and, where that is not plain, what to do
-   */
+  /** Creates one that says what is wrong and, where that is not plain, what to do. */
   public PhoneException(String message, Throwable cause) {
     super(message, cause);
   }

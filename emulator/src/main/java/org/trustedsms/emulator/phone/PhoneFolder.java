@@ -28,11 +28,7 @@ final class PhoneFolder implements AutoCloseable {
     this.channel = channel;
   }
 
-  /**
-   * Takes a folder, and makes it if it does not exist.
-   *
-   * @throws PhoneException if it cannot be made, or another phone uses it
-   */
+  /** Takes a folder, which no other phone may use, and makes it if it does not exist. */
   static PhoneFolder take(Path folder) {
     try {
       Files.createDirectories(folder);

@@ -30,11 +30,7 @@ public record PhoneSettings(
     String locale) {
   private static final Pattern NUMBER = Pattern.compile("\\+?[0-9]{3,15}");
 
-  /**
-   * Checks the number.
-   *
-   * @throws IllegalArgumentException if the number is none
-   */
+  /** Checks the number. */
   public PhoneSettings {
     if (!NUMBER.matches(number)) {
       throw new IllegalArgumentException(

@@ -42,10 +42,8 @@ public final class PushRegistrations implements Push {
   }
 
   /**
-   * Makes a push registry with the suite's declarations, and has their ports reserved.
-   *
-   * @throws IOException if one of the files cannot be read, or the suite declares something that
-   *     cannot be fulfilled: such a suite "MUST NOT be installed"
+   * Makes a push registry with the suite's declarations, and has their ports reserved. A suite that
+   * declares something that cannot be fulfilled "MUST NOT be installed": an IOException says so.
    */
   public static PushRegistrations open(PortReservations ports, Path suite, Path descriptor)
       throws IOException {
@@ -148,11 +146,8 @@ public final class PushRegistrations implements Push {
   }
 
   /**
-   * Tells which MIDlet a message is to start, and so be kept for, if none has the port open.
-   *
-   * @param port the port it is for, 0 to 65,535
-   * @param sender the number or name that it comes from, as the network states it
-   * @return the name of its class; null if the port is not registered, or not for that sender
+   * Tells which MIDlet a message from a number or name is to start, and so be kept for, if none has
+   * the port open; null if the port is not registered, or not for that sender.
    */
   public String starts(int port, String sender) {
     Registration registration = registrations.get(port);

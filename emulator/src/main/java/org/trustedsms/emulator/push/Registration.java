@@ -18,11 +18,7 @@ record Registration(String connection, String midlet, String filter) {
   /** No number has more digits (3GPP TS 23.040, 9.1.2.5); wildcards may stand for none of them. */
   private static final Pattern FILTER = Pattern.compile("\\+?[0-9*?]{0,40}");
 
-  /**
-   * Checks an entry.
-   *
-   * @throws IllegalArgumentException if the connection or the filter is malformed
-   */
+  /** Checks the connection and the filter. */
   Registration {
     if (port(connection) < 0) {
       throw new IllegalArgumentException(
@@ -37,12 +33,7 @@ record Registration(String connection, String midlet, String filter) {
     }
   }
 
-  /**
-   * Reads the port in a connection.
-   *
-   * @param connection anything, or null
-   * @return 0 to 65,535; -1 if it is no connection for SMS
-   */
+  /** Reads the port in a connection; -1 if it is null or no connection for SMS. */
   static int port(String connection) {
     if (connection == null) {
       return -1;

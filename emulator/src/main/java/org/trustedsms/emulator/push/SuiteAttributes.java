@@ -17,12 +17,7 @@ import java.util.zip.ZipInputStream;
 public record SuiteAttributes(Map<String, String> descriptor, Map<String, String> manifest) {
   private static final int MAX_BYTES = 65_536;
 
-  /**
-   * Reads a suite.
-   *
-   * @throws IOException if the JAR has no manifest, or either has more than {@value #MAX_BYTES}
-   *     bytes of attributes
-   */
+  /** Reads a suite, with at most {@value #MAX_BYTES} bytes of attributes in JAR and JAD each. */
   public static SuiteAttributes of(byte[] jar, byte[] jad) throws IOException {
     Map<String, String> manifest = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     new Manifest(new ByteArrayInputStream(limited(manifestOf(jar))))

@@ -20,11 +20,7 @@ public final class Esme implements AutoCloseable {
   private final SmppLink link;
   private int reference;
 
-  /**
-   * Binds to an SMS centre as a transmitter.
-   *
-   * @param systemId the system_id, 1 to 15 characters
-   */
+  /** Binds to an SMS centre as a transmitter, with a system_id of 1 to 15 characters. */
   public Esme(String systemId, InetSocketAddress centre, String password) throws IOException {
     link =
         SmppLink.open(
@@ -47,9 +43,8 @@ public final class Esme implements AutoCloseable {
   }
 
   /**
-   * Sends the user data of one SMS, under any number as the sender's.
-   *
-   * @param data 8-bit data with its header, up to 140 bytes
+   * Sends the user data of one SMS, up to 140 bytes with its header, under any number as the
+   * sender's.
    */
   public void send(String from, String to, byte[] data) throws IOException {
     send(

@@ -32,11 +32,7 @@ public record Role(String title, String number) {
     return new Role(NAMES.get(index), "+4477009001" + String.format("%02d", index + 1));
   }
 
-  /**
-   * Returns the first roles, which begin with Alice and Bob.
-   *
-   * @param count how many, 1 to 10
-   */
+  /** Returns the first 1 to 10 roles, which begin with Alice and Bob. */
   public static List<Role> first(int count) {
     return IntStream.range(0, count).mapToObj(Role::of).toList();
   }

@@ -65,11 +65,7 @@ public class Service {
     send(to, sign(draft).payload());
   }
 
-  /**
-   * Becomes a contact of somebody, who compares the digits.
-   *
-   * @param name the name the person knows it under
-   */
+  /** Becomes a contact, under a name, of somebody who compares the digits. */
   public void meet(PhoneDriver driver, String name) throws IOException {
     driver.addContact(name, number);
     sendKey(driver.phone().number(), name);

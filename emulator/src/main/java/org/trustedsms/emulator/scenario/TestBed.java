@@ -33,9 +33,8 @@ public final class TestBed implements AutoCloseable {
   private volatile TwoLamps lamps;
 
   /**
-   * Sets a stage up, on which nobody is yet.
-   *
-   * @param cast the folder of a {@link TestUsers}, whose people may enter; null for none
+   * Sets up an empty test bed; {@code cast} is the folder of {@link TestUsers} whose people may
+   * enter, or null.
    */
   public TestBed(TestBedSettings settings, Path cast) throws IOException {
     this.settings = settings;
@@ -81,9 +80,8 @@ public final class TestBed implements AutoCloseable {
   }
 
   /**
-   * Sets up a module without a screen, the gate, and switches it on.
-   *
-   * @param attributes lines that its descriptor has: who commands it
+   * Sets up a module without a screen, the gate, and switches it on; the attributes of its
+   * descriptor say who commands it.
    */
   PhoneDriver gate(String... attributes) throws IOException {
     Path own = settings.folder().resolve("gate");
@@ -181,11 +179,7 @@ public final class TestBed implements AutoCloseable {
     centre.subscribe(number);
   }
 
-  /**
-   * Connects somebody who has no phone.
-   *
-   * @param systemId the system_id, 1 to 15 characters
-   */
+  /** Connects somebody who has no phone, by a system_id of 1 to 15 characters. */
   public Esme esme(String systemId) throws IOException {
     Esme esme = new Esme(systemId, centre.address(), "");
     keep(esme);

@@ -44,9 +44,7 @@ public record TestBedSettings(
 
   /**
    * Returns what most scenarios are played with: the small suite, the standard curve, an honest
-   * network, nobody who looks.
-   *
-   * @param folder an empty folder for the phones
+   * network, nobody who looks, and an empty folder for the phones.
    */
   public static TestBedSettings in(Path folder) {
     return new TestBedSettings(

@@ -34,11 +34,7 @@ final class TestUser extends Service {
 
   private OutgoingMessage last;
 
-  /**
-   * Creates one with a new key pair.
-   *
-   * @param authorities whose certificates it accepts
-   */
+  /** Creates one with a new key pair, who accepts certificates of some authorities. */
   TestUser(TestBed testBed, String name, String number, Authority... authorities)
       throws IOException {
     super(testBed.esme(name), number, Curves.standard());

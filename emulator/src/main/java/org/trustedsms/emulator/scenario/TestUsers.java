@@ -24,11 +24,8 @@ public final class TestUsers {
   private TestUsers() {}
 
   /**
-   * Has everybody begin on a stage and meet everybody else.
-   *
-   * @param testBed an empty one, whose folder is complete when it has been closed: it then holds
-   *     one folder for each of the first three roles
-   * @throws InterruptedException if the thread is interrupted
+   * Has everybody begin on an empty stage and meet everybody else. When it has been closed, its
+   * folder holds one folder for each of the first three roles.
    */
   public static void assemble(TestBed testBed) throws IOException, InterruptedException {
     List<PhoneDriver> people = begin(testBed, Role.first(3));
@@ -43,8 +40,6 @@ public final class TestUsers {
   /**
    * Has several people begin at the same time, each on a thread of their own; they are in the same
    * order.
-   *
-   * @throws InterruptedException if the thread is interrupted
    */
   public static List<PhoneDriver> begin(TestBed testBed, List<Role> roles)
       throws IOException, InterruptedException {

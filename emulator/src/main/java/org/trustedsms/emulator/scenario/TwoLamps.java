@@ -54,12 +54,7 @@ public final class TwoLamps implements AutoCloseable {
   private volatile Lamp believed = new Lamp(BELIEVER, false, "");
   private volatile String note = "";
 
-  /**
-   * A lamp.
-   *
-   * @param number that of its device
-   * @param said what its device said last
-   */
+  /** A lamp: the number of its device, and what that said last. */
   public record Lamp(String number, boolean isOn, String said) {}
 
   TwoLamps(TestBed testBed, Path folder) throws IOException {
@@ -123,9 +118,8 @@ public final class TwoLamps implements AutoCloseable {
   }
 
   /**
-   * Sends the same command to both devices under the operator's number.
-   *
-   * @param forged true to have Mallory send it, who does not have the operator's key
+   * Sends the same command to both devices under the operator's number; a forged one is signed by
+   * Mallory, who does not have the operator's key.
    */
   public synchronized void send(boolean forged, String words) throws IOException {
     TestUser sender = forged ? mallory : operator;

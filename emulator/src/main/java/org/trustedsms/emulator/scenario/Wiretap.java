@@ -35,20 +35,12 @@ public final class Wiretap implements CentreListener {
     return messages.size();
   }
 
-  /**
-   * Returns the SMS accepted since a moment.
-   *
-   * @param first what {@link #count} returned then
-   */
+  /** Returns the SMS accepted since {@link #count} was {@code first}. */
   public synchronized List<AcceptedSms> since(int first) {
     return List.copyOf(messages.subList(first, messages.size()));
   }
 
-  /**
-   * Tells what the network has done to an SMS.
-   *
-   * @return what was done; an empty list if it was carried as it was
-   */
+  /** Tells what the network has done to an SMS; an empty list if it was carried as it was. */
   public synchronized List<String> harmTo(String id) {
     return List.copyOf(harm.getOrDefault(id, List.of()));
   }

@@ -11,9 +11,8 @@ package org.trustedsms.emulator.smsc;
 public record CentreLimits(int perDestination, int total, int sessions) {
 
   /**
-   * Returns limits for tens of phones and a few services: some 50 MB at worst.
-   *
-   * @return 1,000 messages a destination, 20,000 in all, 100 sessions
+   * Returns limits for tens of phones and a few services, some 50 MB at worst: 1,000 messages a
+   * destination, 20,000 in all, 100 sessions.
    */
   public static CentreLimits defaults() {
     return new CentreLimits(1000, 20_000, 100);

@@ -10,25 +10,18 @@ import org.trustedsms.server.sms.ShortMessage;
  */
 public interface CentreListener {
 
-  /**
-   * A client has bound.
-   *
-   * @param address the addresses it receives for; null if it only sends
-   */
+  /** A client has bound for an address; null if it only sends. */
   default void bound(String systemId, String address) {}
 
   /**
-   * A client has bound for a number that others receive for, too. It gets what comes next.
-   *
-   * @param number digits
-   * @param clients how many receive for it now, 2 or more
+   * A client has bound for a number, in digits, that now 2 or more receive for. It gets what comes
+   * next.
    */
   default void shared(String number, long clients) {}
 
   /**
-   * A client was not let in, or a connection was closed because of what came over it.
-   *
-   * @param peer its socket address, and its system_id if it sent one
+   * A client was not let in, or a connection was closed because of what came over it; the peer is
+   * its socket address, and its system_id if it sent one.
    */
   default void rejected(String peer, String reason) {}
 
@@ -37,17 +30,12 @@ public interface CentreListener {
   /** A message was accepted, and its message_id given to the sender. */
   default void accepted(String id, String systemId, ShortMessage message) {}
 
-  /**
-   * A message was refused.
-   *
-   * @param status the command_status of the answer (SMPP 3.4, 5.1.3)
-   */
+  /** A message was refused with a command_status (SMPP 3.4, 5.1.3). */
   default void refused(String systemId, ShortMessage message, int status, String reason) {}
 
   /**
-   * The hostile network has done something to a message.
-   *
-   * @param what for example "lost", "delayed by 1200 ms", "bit 7 of byte 20 flipped"
+   * The hostile network has done something to a message, for example "lost", "delayed by 1200 ms",
+   * "bit 7 of byte 20 flipped".
    */
   default void harmed(String id, String what) {}
 

@@ -61,9 +61,7 @@ record CentreMessage(
 
   /**
    * Writes the deliver_sm (SMPP 3.4, 4.6.1), which has the fields of a submit_sm in the same order.
-   *
-   * @param phone whether it is for a phone of ours, which gets the time of acceptance
-   * @param takesParameters whether the receiver knows optional parameters
+   * A phone of ours gets the time of acceptance, if it takes optional parameters.
    */
   byte[] deliverSm(int sequence, boolean phone, boolean takesParameters) {
     ByteArrayOutputStream pdu = new ByteArrayOutputStream();
@@ -114,9 +112,8 @@ record CentreMessage(
   }
 
   /**
-   * Writes the delivery receipt of this message (SMPP 3.4, appendix B).
-   *
-   * @return a message from the recipient to the sender
+   * Writes the delivery receipt of this message, from its recipient to its sender (SMPP 3.4,
+   * appendix B).
    */
   CentreMessage receipt(MessageState state, Instant now) {
     ShortMessage receipt =

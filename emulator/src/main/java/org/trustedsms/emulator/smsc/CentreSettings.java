@@ -23,11 +23,7 @@ public record CentreSettings(
 
   private static final int MAX_PASSWORD = 8;
 
-  /**
-   * Checks the settings.
-   *
-   * @throws IllegalArgumentException if the password is longer, empty or holds other characters
-   */
+  /** Checks the password. */
   public CentreSettings {
     if (password != null) {
       password = password.clone();

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.net.SocketException;
-import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import org.trustedsms.server.smpp.PduReader;
@@ -44,9 +43,8 @@ final class ClientConnection {
   }
 
   /**
-   * Reads a PDU, see {@link PduReader#read}.
-   *
-   * @throws SocketTimeoutException if none begins in time
+   * Reads a PDU, see {@link PduReader#read}; a SocketTimeoutException tells that none began in
+   * time.
    */
   byte[] read(Duration patience) throws IOException {
     socket.setSoTimeout((int) patience.toMillis());

@@ -37,11 +37,7 @@ final class FaultInjector {
   private final Notifier notifier;
   private final ScheduledExecutorService timer;
 
-  /**
-   * A message that waits to be released.
-   *
-   * @param to the queue in which room is reserved for it
-   */
+  /** A message that waits to be released, and the queue in which room is reserved for it. */
   private record Held(Recipient to, CentreMessage message) {}
 
   FaultInjector(

@@ -50,9 +50,8 @@ final class MessageStore {
   }
 
   /**
-   * Has a receiver get the messages for its number from now on.
-   *
-   * @throws ProcessRequestException if another client has the number
+   * Has a receiver get the messages for its number from now on, unless another client has the
+   * number.
    */
   synchronized void add(BoundReceiver receiver) throws ProcessRequestException {
     for (BoundReceiver other : receivers) {
@@ -85,10 +84,8 @@ final class MessageStore {
   }
 
   /**
-   * Reserves room for a message, to be given back by {@link #put} and what follows.
-   *
-   * @throws ProcessRequestException if there is none, with ESME_RINVDSTADR if nobody is known by
-   *     that name, ESME_RMSGQFUL or ESME_RTHROTTLED
+   * Reserves room for a message, to be given back by {@link #put} and what follows. Fails with
+   * ESME_RINVDSTADR if nobody is known by that name, ESME_RMSGQFUL or ESME_RTHROTTLED.
    */
   synchronized void reserve(Recipient recipient) throws ProcessRequestException {
     MessageQueue queue = queues.get(recipient);
@@ -135,9 +132,7 @@ final class MessageStore {
 
   /**
    * Puts a message into the room that was reserved for it once the next one has overtaken it, or
-   * after some time.
-   *
-   * @return false if another one waits for that already, and this one was put at once
+   * after some time; false if another one waits for that already, and this one was put at once.
    */
   synchronized boolean putAfterNext(Recipient recipient, CentreMessage message, Duration atLatest) {
     MessageQueue queue = queues.get(recipient);
@@ -155,10 +150,8 @@ final class MessageStore {
   }
 
   /**
-   * Waits for a message to deliver.
-   *
-   * @return the queue whose first message is under way now, to be told how that ends; null if the
-   *     receiver was removed
+   * Waits for a queue whose first message is under way now, to be told how that ends; null if the
+   * receiver was removed.
    */
   MessageQueue take(BoundReceiver receiver) throws InterruptedException {
     while (true) {

@@ -29,10 +29,8 @@ final class Sessions {
   }
 
   /**
-   * Checks a bind request.
-   *
-   * @return the digits of the number that the client binds for: its address_range, or its system_id
-   *     if that is a number; null if there is none
+   * Checks a bind request. Returns the digits of the number that the client binds for: its
+   * address_range, or its system_id if that is a number; null if there is none.
    */
   String check(Bind request) throws ProcessRequestException {
     String systemId = SubmitRequest.orEmpty(request.getSystemId());

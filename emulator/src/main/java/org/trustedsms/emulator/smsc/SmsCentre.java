@@ -57,12 +57,7 @@ public final class SmsCentre implements AutoCloseable {
     network = new FaultInjector(faults, timers.overtaking(), store, notifier, timer);
   }
 
-  /**
-   * Starts a centre.
-   *
-   * @throws IllegalArgumentException if it is to listen elsewhere than on loopback without a
-   *     password
-   */
+  /** Starts a centre, which listens elsewhere than on loopback only with a password. */
   public static SmsCentre start(CentreSettings settings, Faults faults, CentreListener... listeners)
       throws IOException {
     InetSocketAddress address = settings.address();
@@ -98,10 +93,8 @@ public final class SmsCentre implements AutoCloseable {
   }
 
   /**
-   * Makes a number known before anybody has bound for it, so that messages to it are stored.
-   *
-   * @param number digits, or a + and digits, 1 to 20
-   * @throws IllegalArgumentException if it is no number
+   * Makes a number of 1 to 20 digits, with or without a + in front, known before anybody has bound
+   * for it, so that messages to it are stored.
    */
   public void subscribe(String number) {
     String digits = Recipient.digits(number);
@@ -125,20 +118,12 @@ public final class SmsCentre implements AutoCloseable {
     network.holdBack(on);
   }
 
-  /**
-   * Sends a message on its way that was held back.
-   *
-   * @return false if none with that id is held back
-   */
+  /** Sends a message on its way that was held back; false if there is none with that id. */
   public boolean release(String id) {
     return network.release(id);
   }
 
-  /**
-   * Loses a message that was held back.
-   *
-   * @return false if none with that id is held back
-   */
+  /** Loses a message that was held back; false if there is none with that id. */
   public boolean discard(String id) {
     return network.discard(id);
   }
