@@ -10,6 +10,9 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import javax.imageio.ImageIO;
 import org.trustedsms.emulator.bridge.Printout;
 import org.trustedsms.emulator.bridge.ScreenContent;
@@ -69,7 +72,11 @@ public final class PhoneConsole {
     out.println("Type \"help\" for what can be typed here, \"quit\" to switch the phone off.");
     show(true);
     // Each on its own: a phone whose application is busy does not tell what its screen shows.
-    List<Thread> watchers = List.of(watch(this::showIfItStays), watch(this::showPrinted));
+    ScheduledExecutorService watchers =
+        Executors.newScheduledThreadPool(2, task -> ReconnectingLink.daemon("phone-console", task));
+    for (Runnable look : List.<Runnable>of(this::showIfItStays, this::showPrinted)) {
+      watchers.scheduleWithFixedDelay(look, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+    }
     try {
       String line = in.readLine();
       while (line != null && !line.strip().equals("quit")) {
@@ -78,38 +85,23 @@ public final class PhoneConsole {
       }
       return !disappointed;
     } finally {
-      watchers.forEach(Thread::interrupt);
+      watchers.shutdownNow();
       showPrinted();
     }
   }
 
-  private Thread watch(Runnable look) {
-    Thread watcher =
-        ReconnectingLink.daemon(
-            "phone-console",
-            () -> {
-              try {
-                while (true) {
-                  Thread.sleep(LOOK_MILLIS);
-                  look.run();
-                }
-              } catch (InterruptedException ended) {
-                Thread.currentThread().interrupt();
-              } catch (RuntimeException e) {
-                complain(e);
-              }
-            });
-    watcher.start();
-    return watcher;
-  }
-
   /** Prints screens that come by themselves, once they stay: progress is not worth the rows. */
   private void showIfItStays() {
-    ScreenContent now = phone.screen();
-    if (now.equals(before)) {
-      show(false);
+    try {
+      ScreenContent now = phone.screen();
+      if (now.equals(before)) {
+        show(false);
+      }
+      before = now;
+    } catch (RuntimeException e) {
+      complain(e);
+      throw e;
     }
-    before = now;
   }
 
   private synchronized void showPrinted() {

@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.trustedsms.emulator.bridge.IncomingSms;
 import org.trustedsms.emulator.bridge.ModemAccess;
 import org.trustedsms.server.link.ReconnectingLink;
@@ -131,17 +133,16 @@ final class ApplicationPorts implements PortReservations {
   private final class OpenPort implements ModemAccess.Port {
     private final int number;
     private final Queue<IncomingSms> messages;
-    private boolean isClosed;
-    private Runnable told;
-
-    /** How many messages the listener has yet to be told of. */
-    private long untold;
-
-    private Thread teller;
+    private final ExecutorService teller;
+    private volatile boolean isClosed;
+    private volatile Runnable told;
 
     OpenPort(int number, Queue<IncomingSms> messages) {
       this.number = number;
       this.messages = messages;
+      teller =
+          Executors.newSingleThreadExecutor(
+              task -> ReconnectingLink.daemon("sms-port-" + number, task));
     }
 
     @Override
@@ -167,52 +168,30 @@ final class ApplicationPorts implements PortReservations {
     @Override
     public void listen(Runnable arrival) {
       synchronized (ApplicationPorts.this) {
-        if (isClosed) {
-          return;
-        }
         told = arrival;
-        untold = arrival == null ? 0 : messages.size();
-        if (arrival != null && teller == null) {
-          teller = ReconnectingLink.daemon("sms-port-" + number, this::tell);
-          teller.start();
-        }
-        ApplicationPorts.this.notifyAll();
+        messages.forEach(message -> tell());
       }
     }
 
     /** A message has been put into the queue; called with the monitor of the ports held. */
     void arrived() {
-      if (told != null) {
-        untold++;
-      }
+      tell();
       ApplicationPorts.this.notifyAll();
     }
 
     private void tell() {
-      for (Runnable who = next(); who != null; who = next()) {
-        try {
-          who.run();
-        } catch (RuntimeException | Error e) {
-          LOG.log(Level.WARNING, "The application failed as it was told of an SMS.", e);
-        }
-      }
-    }
-
-    /** Waits until somebody has to be told; returns null if the port is closed. */
-    private Runnable next() {
-      synchronized (ApplicationPorts.this) {
-        while (!isClosed && untold == 0) {
-          try {
-            ApplicationPorts.this.wait();
-          } catch (InterruptedException e) {
-            // The application's listener has interrupted its own thread; closing is what ends it.
-          }
-        }
-        if (isClosed) {
-          return null;
-        }
-        untold--;
-        return told;
+      Runnable who = told;
+      if (who != null && !isClosed) {
+        teller.execute(
+            () -> {
+              try {
+                if (who == told && !isClosed) {
+                  who.run();
+                }
+              } catch (RuntimeException | Error e) {
+                LOG.log(Level.WARNING, "The application failed as it was told of an SMS.", e);
+              }
+            });
       }
     }
 
@@ -221,6 +200,7 @@ final class ApplicationPorts implements PortReservations {
       synchronized (ApplicationPorts.this) {
         if (!isClosed) {
           isClosed = true;
+          teller.shutdown();
           slots.get(number).owner = null;
           dropIfUnwanted(number);
           ApplicationPorts.this.notifyAll();

@@ -4,11 +4,8 @@ package org.trustedsms.emulator.push;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
 import org.trustedsms.emulator.bridge.Push;
 import org.trustedsms.emulator.modem.PortReservations;
 
@@ -32,13 +29,12 @@ public final class PushRegistrations implements Push {
   private final PortReservations ports;
   private final SuiteAttributes suite;
 
-  /** By port; a new map for each change, which only the owner of this object's lock makes. */
-  private volatile Map<Integer, Registration> registrations;
+  /** By port; changed by the owner of this object's lock alone. */
+  private final Map<Integer, Registration> registrations = new ConcurrentSkipListMap<>();
 
-  private PushRegistrations(PortReservations ports, SuiteAttributes suite) throws IOException {
+  private PushRegistrations(PortReservations ports, SuiteAttributes suite) {
     this.ports = ports;
     this.suite = suite;
-    this.registrations = declared();
   }
 
   /**
@@ -50,15 +46,9 @@ public final class PushRegistrations implements Push {
     PushRegistrations opened =
         new PushRegistrations(
             ports, SuiteAttributes.of(Files.readAllBytes(suite), Files.readAllBytes(descriptor)));
-    opened.registrations.keySet().forEach(port -> ports.reserve(port, true));
-    return opened;
-  }
-
-  private Map<Integer, Registration> declared() throws IOException {
-    Map<Integer, Registration> declared = new LinkedHashMap<>();
-    for (String push : suite.pushes()) {
+    for (String push : opened.suite.pushes()) {
       try {
-        add(declared, declared(push));
+        opened.add(opened.declared(push));
       } catch (IOException | IllegalArgumentException e) {
         throw new IOException(
             "The suite cannot be installed, since it declares this for push: '"
@@ -68,7 +58,8 @@ public final class PushRegistrations implements Push {
             e);
       }
     }
-    return declared;
+    opened.registrations.keySet().forEach(port -> ports.reserve(port, true));
+    return opened;
   }
 
   /** "{@code MIDlet-Push-<n>: <ConnectionURL>, <MIDletClassName>, <AllowedSender>}". */
@@ -85,13 +76,12 @@ public final class PushRegistrations implements Push {
     return new Registration(parts[0].strip(), midlet, parts[2].strip());
   }
 
-  private static void add(Map<Integer, Registration> to, Registration registration)
-      throws IOException {
-    if (to.size() == MAX_REGISTRATIONS) {
+  private void add(Registration registration) throws IOException {
+    if (registrations.size() == MAX_REGISTRATIONS) {
       throw new IOException(
           "There are " + MAX_REGISTRATIONS + " push registrations already. Take one back.");
     }
-    if (to.putIfAbsent(registration.port(), registration) != null) {
+    if (registrations.putIfAbsent(registration.port(), registration) != null) {
       throw new IOException("'" + registration.connection() + "' is registered already.");
     }
   }
@@ -103,34 +93,26 @@ public final class PushRegistrations implements Push {
     if (midlet == null || !suite.midlets().contains(midlet)) {
       throw new ClassNotFoundException("The suite has no MIDlet '" + midlet + "'.");
     }
-    Map<Integer, Registration> changed = new LinkedHashMap<>(registrations);
-    add(changed, registration);
-    registrations = Collections.unmodifiableMap(changed);
+    add(registration);
     ports.reserve(registration.port(), true);
   }
 
   @Override
   public synchronized boolean unregister(String connection) {
     int port = Registration.port(connection);
-    Map<Integer, Registration> changed = new LinkedHashMap<>(registrations);
-    if (changed.remove(port) == null) {
-      return false;
+    boolean registered = registrations.remove(port) != null;
+    if (registered) {
+      ports.reserve(port, false);
     }
-    registrations = Collections.unmodifiableMap(changed);
-    ports.reserve(port, false);
-    return true;
+    return registered;
   }
 
   @Override
   public String[] list(boolean available) {
-    List<String> connections = new ArrayList<>();
-    registrations.forEach(
-        (port, registration) -> {
-          if (!available || ports.waiting(port) > 0) {
-            connections.add(registration.connection());
-          }
-        });
-    return connections.toArray(new String[0]);
+    return registrations.values().stream()
+        .filter(registration -> !available || ports.waiting(registration.port()) > 0)
+        .map(Registration::connection)
+        .toArray(String[]::new);
   }
 
   @Override
