@@ -6,7 +6,6 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -48,7 +47,6 @@ import org.trustedsms.sms.Segmenter;
 
 /** Measures what the gateway takes for a message, on each database. */
 public final class GatewayLoad {
-  static final String NUMBER = "+447700900150";
   private static final String TEXT = "Your code is 123456";
   private static final int CLIENTS = 64;
   private static final int FEWER_CLIENTS = 16;
@@ -260,7 +258,8 @@ public final class GatewayLoad {
   private List<Cost> stored(GatewayProcess gateway, Store store)
       throws IOException, InterruptedException {
     long before = System.currentTimeMillis() + 1;
-    while (store.write(transaction -> transaction.outbound(NUMBER).dropBefore(before))) {
+    while (store.write(
+        transaction -> transaction.outbound(GatewayProcess.NUMBER).dropBefore(before))) {
       // Some at a time.
     }
     List<Cost> costs = new ArrayList<>();
@@ -271,7 +270,7 @@ public final class GatewayLoad {
       SignedMessage message =
           SignedMessage.of(draft, new Sender(keys.get(0), new StampClock()).sign(draft));
       for (; there < wanted; there += STORED_TOGETHER) {
-        store.write(transaction -> fill(transaction.outbound(NUMBER), message));
+        store.write(transaction -> fill(transaction.outbound(GatewayProcess.NUMBER), message));
       }
       costs.add(cost(List.of(gateway), new Job(size.round(), 1, CLIENTS, RECIPIENTS)));
       there += size.round();
@@ -397,12 +396,12 @@ public final class GatewayLoad {
     Meter meter = new Meter(List.of(gateway));
     for (int i = 0; i < count; i++) {
       byte[] sms = Segmenter.segment(payloads.get(i), port, port, 0)[0];
-      centre.deliver(i + 1, number(i % SENDERS), NUMBER, sms);
+      centre.deliver(i + 1, number(i % SENDERS), GatewayProcess.NUMBER, sms);
     }
     String last = word + " " + (count - 1);
     while (store.<Boolean, RuntimeException>read(
         transaction ->
-            transaction.received(NUMBER).before(Long.MAX_VALUE, SENDERS).stream()
+            transaction.received(GatewayProcess.NUMBER).before(Long.MAX_VALUE, SENDERS).stream()
                 .noneMatch(received -> last.equals(received.text())))) {
       TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
     }
@@ -431,26 +430,6 @@ public final class GatewayLoad {
     Cost cost(int messages) throws IOException {
       long nanos = System.nanoTime() - began;
       return new Cost((cpuNanos() - cpuBefore) / (double) messages, messages * 1e9 / nanos);
-    }
-  }
-
-  /**
-   * A schema without tables, such as {@code
-   * jdbc:postgresql://127.0.0.1/postgres?currentSchema=load}.
-   */
-  public record ServerStore(String url, String user, Path passwordFile) {
-
-    Store open() throws IOException {
-      return Store.onPostgres(url, user, Files.readString(passwordFile).strip().toCharArray());
-    }
-
-    /** Returns the CPU time of PostgreSQL's processes on this machine that are visible, in ns. */
-    static long cpuNanos() {
-      return ProcessHandle.allProcesses()
-          .map(ProcessHandle::info)
-          .filter(info -> info.command().orElse("").endsWith("/postgres"))
-          .mapToLong(info -> info.totalCpuDuration().orElse(Duration.ZERO).toNanos())
-          .sum();
     }
   }
 

@@ -25,11 +25,15 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.Callback;
-import org.trustedsms.cli.TrustedSms;
-import org.trustedsms.cli.load.GatewayLoad.ServerStore;
 
 /** The command that people start, in a process of its own. */
 final class GatewayProcess implements AutoCloseable {
+  /** The gateway's own number. */
+  static final String NUMBER = "+447700900150";
+
+  /** By its name, since it has the command that runs this. */
+  private static final String PROGRAM = "org.trustedsms.cli.TrustedSms";
+
   private static final Pattern TOKEN = Pattern.compile(".*(tsms_[0-9a-f]+)");
   private static final Pattern ADDRESS = Pattern.compile(".*http://[^/]*:([0-9]+)/.*");
 
@@ -49,12 +53,11 @@ final class GatewayProcess implements AutoCloseable {
 
   /** Starts it, and waits until it says where it listens; without a database it has SQLite. */
   static GatewayProcess start(Path folder, int centre, ServerStore database) throws IOException {
-    ProcessBuilder builder =
-        java(TrustedSms.class.getName(), "gateway", "--folder", folder.toString());
+    ProcessBuilder builder = java(PROGRAM, "gateway", "--folder", folder.toString());
     Map<String, String> environment = builder.environment();
     environment.put("TRUSTED_SMS_GATEWAY_LISTEN", "127.0.0.1:0");
     environment.put("TRUSTED_SMS_GATEWAY_SMSC", "127.0.0.1:" + centre);
-    environment.put("TRUSTED_SMS_GATEWAY_NUMBER", GatewayLoad.NUMBER);
+    environment.put("TRUSTED_SMS_GATEWAY_NUMBER", NUMBER);
     if (database != null) {
       environment.put("TRUSTED_SMS_GATEWAY_DATABASE", database.url());
       environment.put("TRUSTED_SMS_GATEWAY_DATABASE_USER", database.user());

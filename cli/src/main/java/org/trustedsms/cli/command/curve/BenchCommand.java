@@ -32,7 +32,7 @@ import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.OrderlyEnd;
 import org.trustedsms.cli.console.Terminal;
 import org.trustedsms.cli.load.GatewayLoad;
-import org.trustedsms.cli.load.GatewayLoad.ServerStore;
+import org.trustedsms.cli.load.ServerStore;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.server.file.FileException;
