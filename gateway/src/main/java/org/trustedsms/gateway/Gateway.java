@@ -100,15 +100,14 @@ public final class Gateway implements AutoCloseable {
   }
 
   private static Store store(GatewaySettings settings) throws FileException {
-    if (settings.database() == null) {
+    GatewaySettings.Database database = settings.database();
+    if (database == null) {
       return new Store(settings.folder());
     }
     char[] password =
-        settings.databasePasswordFile() == null
-            ? new char[0]
-            : secret(settings.databasePasswordFile());
+        database.passwordFile() == null ? new char[0] : secret(database.passwordFile());
     try {
-      return Store.onPostgres(settings.database(), settings.databaseUser(), password);
+      return Store.onPostgres(database.address(), database.user(), password);
     } finally {
       Arrays.fill(password, '\0');
     }
@@ -174,10 +173,10 @@ public final class Gateway implements AutoCloseable {
   }
 
   private TlsFiles tls() throws FileException {
-    return settings.tlsKey() == null
+    GatewaySettings.Tls tls = settings.tls();
+    return tls == null
         ? null
-        : new TlsFiles(
-            settings.tlsKey(), secret(settings.tlsPassphraseFile()), settings.tlsClients());
+        : new TlsFiles(tls.key(), secret(tls.passphraseFile()), tls.clients());
   }
 
   private void firstToken(Consumer<String> newToken) {
@@ -206,7 +205,7 @@ public final class Gateway implements AutoCloseable {
             task -> ReconnectingLink.daemon("open-store", task).start());
     try {
       try {
-        return openKey(settings);
+        return openKey(settings.key());
       } finally {
         // If it failed, who uses the store next says so.
         opening.handle((tokens, failure) -> null).join();
@@ -218,25 +217,28 @@ public final class Gateway implements AutoCloseable {
   }
 
   /** Reads the key; makes one, and a passphrase for it, if there is no file and no hardware. */
-  private static OwnKey openKey(GatewaySettings settings) throws FileException, KeyFileException {
-    Path file = settings.key().path();
-    boolean isMade = Files.exists(file) || PrivateKeyFiles.isInHardware(settings.key());
-    if (!Files.exists(settings.passphraseFile()) && !isMade) {
+  private static OwnKey openKey(GatewaySettings.Key key) throws FileException, KeyFileException {
+    Path file = key.source().path();
+    boolean isMade = Files.exists(file) || PrivateKeyFiles.isInHardware(key.source());
+    if (!Files.exists(key.passphraseFile()) && !isMade) {
       AtomicFile.write(
-          settings.passphraseFile(),
+          key.passphraseFile(),
           (TokenAccess.newSecret() + "\n").getBytes(StandardCharsets.US_ASCII),
           FileAccess.OWNER_ONLY,
           IfExists.FAIL);
     }
-    char[] passphrase = secret(settings.passphraseFile());
+    char[] passphrase = secret(key.passphraseFile());
     try {
       if (!isMade) {
         PrivateKey made = PrivateKey.generate(Curves.standard(), new SecureRandom()::nextBytes);
-        byte[] pem = PrivateKeyFiles.toEncryptedPem(made, passphrase, ITERATIONS);
-        AtomicFile.write(file, pem, FileAccess.OWNER_ONLY, IfExists.FAIL);
-        made.erase();
+        try {
+          byte[] pem = PrivateKeyFiles.toEncryptedPem(made, passphrase, ITERATIONS);
+          AtomicFile.write(file, pem, FileAccess.OWNER_ONLY, IfExists.FAIL);
+        } finally {
+          made.erase();
+        }
       }
-      return KeyFiles.read(settings.key(), unused -> passphrase.clone());
+      return KeyFiles.read(key.source(), unused -> passphrase.clone());
     } finally {
       Arrays.fill(passphrase, '\0');
     }

@@ -36,21 +36,13 @@ import org.trustedsms.server.url.HostPort;
  * How a gateway is set up. Immutable and thread-safe.
  *
  * @param folder where store, key and passphrase are; made for their owner alone
- * @param database the address of a PostgreSQL database; null for one of SQLite in the folder
- * @param databasePasswordFile null if there is no password
+ * @param database of PostgreSQL; null for one of SQLite in the folder
  * @param listen the address to listen at; port 0 for a free one
- * @param tlsKey key and certificate for TLS in PKCS #12; null to speak HTTP without
- * @param tlsPassphraseFile its passphrase
- * @param tlsClients authorities of the certificates that clients have to show, in PEM; null if they
- *     need none
+ * @param tls null to speak HTTP without
  * @param number the gateway's own telephone number, or an alphanumeric sender
  * @param country whose national numbers are understood
  * @param name by which its key is announced
  * @param centre the one SMS centre, if there are no channels
- * @param key the file of the private key, made at the first start if it is missing, or the address
- *     of one in hardware
- * @param passphraseFile its passphrase, made with it; or the PIN of the hardware
- * @param engine the library that signs; null for Corretto's provider where it is on the class path
  * @param certificateDays how long what the authority issues is valid
  * @param retention how long what is over is kept
  * @param linkPatience how long the link may be down before another gateway gets the shards
@@ -61,20 +53,14 @@ import org.trustedsms.server.url.HostPort;
  */
 public record GatewaySettings(
     Path folder,
-    String database,
-    String databaseUser,
-    Path databasePasswordFile,
+    Database database,
     HostPort listen,
-    Path tlsKey,
-    Path tlsPassphraseFile,
-    Path tlsClients,
+    Tls tls,
     String number,
     Country country,
     String name,
     Channel centre,
-    Source key,
-    Path passphraseFile,
-    SignatureEngine engine,
+    Key key,
     int certificateDays,
     Duration retention,
     Duration linkPatience,
@@ -87,6 +73,34 @@ public record GatewaySettings(
   private static final String WEBHOOK = "webhook.";
   private static final String CHANNEL = "channel.";
   private static final String VARIABLE = "TRUSTED_SMS_GATEWAY_";
+
+  /**
+   * A database of PostgreSQL.
+   *
+   * @param passwordFile null if there is no password
+   */
+  public record Database(String address, String user, Path passwordFile) {}
+
+  /**
+   * How HTTP is encrypted.
+   *
+   * @param key key and certificate in PKCS #12
+   * @param passphraseFile its passphrase
+   * @param clients authorities of the certificates that clients have to show, in PEM; null if they
+   *     need none
+   */
+  public record Tls(Path key, Path passphraseFile, Path clients) {}
+
+  /**
+   * The key that signs.
+   *
+   * @param source its file, made at the first start if it is missing, or the address of one in
+   *     hardware
+   * @param passphraseFile its passphrase, made with it; or the PIN of the hardware
+   * @param engine the library that signs; null for Corretto's provider where it is on the class
+   *     path
+   */
+  public record Key(Source source, Path passphraseFile, SignatureEngine engine) {}
 
   /**
    * A receiver of events.
@@ -305,20 +319,17 @@ public record GatewaySettings(
     GatewaySettings settings =
         new GatewaySettings(
             home,
-            values.text("database", null),
-            values.text("database-user", "trusted-sms"),
-            values.path("database-password-file", null),
+            database(values),
             values.hostAndPort("listen", "127.0.0.1:8474"),
-            values.path("tls-key", null),
-            values.path("tls-passphrase-file", "tls-passphrase"),
-            values.path("tls-clients", null),
+            tls(values),
             number,
             values.country("country"),
             values.text("name", number),
             centre(values),
-            values.key("key", "gateway.pem"),
-            values.path("passphrase-file", "passphrase"),
-            values.engine("engine"),
+            new Key(
+                values.key("key", "gateway.pem"),
+                values.path("passphrase-file", "passphrase"),
+                values.engine("engine")),
             values.number("certificate-days", 365, 1, 3650),
             Duration.ofDays(values.number("retention-days", 90, 8, 36500)),
             Duration.ofSeconds(values.number("link-patience-seconds", 30, 1, 86_400)),
@@ -327,10 +338,24 @@ public record GatewaySettings(
             values.date("clock-is-right"),
             channels(values));
     values.requireKnown();
-    if (settings.tlsClients() != null && settings.tlsKey() == null) {
+    return settings;
+  }
+
+  private static Database database(Values values) {
+    String address = values.text("database", null);
+    String user = values.text("database-user", "trusted-sms");
+    Path passwordFile = values.path("database-password-file", null);
+    return address == null ? null : new Database(address, user, passwordFile);
+  }
+
+  private static Tls tls(Values values) throws WrongException {
+    Path key = values.path("tls-key", null);
+    Path passphraseFile = values.path("tls-passphrase-file", "tls-passphrase");
+    Path clients = values.path("tls-clients", null);
+    if (key == null && clients != null) {
       throw values.wrong("tls-clients", "asks for certificates without TLS; give tls-key, too");
     }
-    return settings;
+    return key == null ? null : new Tls(key, passphraseFile, clients);
   }
 
   /** Reads the short form of one SMPP channel. */

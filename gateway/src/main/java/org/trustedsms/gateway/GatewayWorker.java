@@ -25,6 +25,7 @@ import org.trustedsms.server.SmsHandler;
 import org.trustedsms.server.SmsService;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.keyfile.OwnKey;
+import org.trustedsms.server.keyfile.SignatureEngine;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.store.QueuedMessage;
 import org.trustedsms.server.store.ShardLease;
@@ -239,7 +240,8 @@ final class GatewayWorker implements SendingService, AutoCloseable {
 
   private OwnKey signingKey() {
     try {
-      return settings.engine() == null ? key.faster() : key.signingWith(settings.engine());
+      SignatureEngine engine = settings.key().engine();
+      return engine == null ? key.faster() : key.signingWith(engine);
     } catch (GeneralSecurityException | RuntimeException e) {
       log.exception("engine cannot sign", e);
       return key;

@@ -41,16 +41,16 @@ class GatewaySettingsTest {
     assertEquals("Acme", settings.name());
     assertEquals("acme", settings.centre().get("system-id", ""));
     assertEquals(80, settings.listen().port());
-    assertEquals(Path.of("/data/passphrase"), settings.passphraseFile());
-    assertEquals(Path.of("/keys/a.pem"), settings.key().path());
+    assertEquals(Path.of("/data/passphrase"), settings.key().passphraseFile());
+    assertEquals(Path.of("/keys/a.pem"), settings.key().source().path());
     assertEquals(Path.of("/data/s"), settings.webhooks().get(0).secretFile());
   }
 
   @Test
   void aKeyInHardwareIsNoFileOfTheFolder() throws Exception {
     String address = "pkcs11:object=sms;slot-id=1?module-path=/usr/lib/libtoken.so";
-    assertEquals(address, read("key=" + address, Map.of()).key().toString());
-    assertEquals("card:", read("key=card:", Map.of()).key().toString());
+    assertEquals(address, read("key=" + address, Map.of()).key().source().toString());
+    assertEquals("card:", read("key=card:", Map.of()).key().source().toString());
   }
 
   @Test
@@ -109,8 +109,8 @@ class GatewaySettingsTest {
 
   @Test
   void theEngineIsChosen() throws Exception {
-    assertNull(read("", Map.of()).engine());
-    assertEquals(SignatureEngine.CORE, read("engine=core", Map.of()).engine());
+    assertNull(read("", Map.of()).key().engine());
+    assertEquals(SignatureEngine.CORE, read("engine=core", Map.of()).key().engine());
   }
 
   @Test

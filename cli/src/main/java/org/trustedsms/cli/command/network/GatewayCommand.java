@@ -59,7 +59,7 @@ public final class GatewayCommand extends CliCommand {
         System.out.println(
             "Gateway for "
                 + settings.number()
-                + (settings.tlsKey() == null
+                + (settings.tls() == null
                     ? ": page and API at http://"
                     : ": page and API at https://")
                 + new HostPort(settings.listen().host(), gateway.port())
