@@ -67,7 +67,7 @@ public final class DemoCommand extends CliCommand {
   @Mixin private FaultOptions faultOptions = new FaultOptions();
 
   @Override
-  public Integer call() throws InterruptedException {
+  public Integer call() throws FileException, InterruptedException {
     try {
       DemoSettings settings = settings();
       if (faultOptions.areAsked()) {
@@ -77,8 +77,6 @@ public final class DemoCommand extends CliCommand {
       System.out.println("To press and attack it yourself, in the browser: trusted-sms lab");
       System.out.flush();
       return asExpected ? 0 : 1;
-    } catch (FileException e) {
-      throw new CommandException(e.getMessage(), e);
     } catch (IOException | PhoneException | ScenarioException e) {
       throw new CommandException(reason(e), e);
     }

@@ -29,6 +29,7 @@ import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.emulator.phone.Phone;
 import org.trustedsms.emulator.phone.PhoneException;
 import org.trustedsms.emulator.phone.PhoneSettings;
+import org.trustedsms.server.file.FileException;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -158,7 +159,7 @@ public final class PhoneCommand extends CliCommand {
   }
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
+  public Integer call() throws FileException, IOException, InterruptedException {
     PhoneSettings settings = settings();
     try (Phone phone = new Phone(settings)) {
       Thread hook = new Thread(phone::close, "switch-off");
@@ -217,7 +218,7 @@ public final class PhoneCommand extends CliCommand {
         || e.getCause() != null && isNobodyThere(e.getCause());
   }
 
-  private PhoneSettings settings() throws IOException {
+  private PhoneSettings settings() throws FileException, IOException {
     boolean english = locale.startsWith("en");
     if (owner != null && !english) {
       throw wrong(

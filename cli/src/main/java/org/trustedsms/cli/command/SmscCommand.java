@@ -19,6 +19,7 @@ import org.trustedsms.cli.option.PhoneNumber;
 import org.trustedsms.emulator.console.SmscLog;
 import org.trustedsms.emulator.smsc.CentreSettings;
 import org.trustedsms.emulator.smsc.SmsCentre;
+import org.trustedsms.server.file.FileException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -72,7 +73,7 @@ public final class SmscCommand extends CliCommand {
   @Mixin private JsonOption json = new JsonOption();
 
   @Override
-  public Integer call() {
+  public Integer call() throws FileException {
     char[] password = passwordOption.password();
     if (password == null && !listen.getAddress().isLoopbackAddress()) {
       throw wrong(

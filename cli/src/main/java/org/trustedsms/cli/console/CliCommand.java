@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -25,9 +26,15 @@ public abstract class CliCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  /** Returns the exit status: 0, or 1 if something was rejected. */
+  /**
+   * Returns the exit status: 0, or 1 if something was rejected. A command that only has others
+   * below it shows its help.
+   */
   @Override
-  public abstract Integer call() throws Exception;
+  public Integer call() throws Exception {
+    spec.commandLine().usage(spec.commandLine().getErr());
+    return ExitCode.USAGE;
+  }
 
   protected final boolean isVerbose() {
     return verbose;

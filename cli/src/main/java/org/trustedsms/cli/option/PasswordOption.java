@@ -45,19 +45,14 @@ public final class PasswordOption {
   }
 
   /** Gets the password in a new array; null if there is none. */
-  public char[] password() {
+  public char[] password() throws FileException {
     if (file == null) {
       String value = environment.apply(VARIABLE);
       return value == null || value.isEmpty()
           ? null
           : checked("environment variable " + VARIABLE, value.toCharArray());
     }
-    byte[] bytes;
-    try {
-      bytes = BoundedFile.readText(file, MAX_FILE);
-    } catch (FileException e) {
-      throw new CommandException(e.getMessage(), e);
-    }
+    byte[] bytes = BoundedFile.readText(file, MAX_FILE);
     int length = StandardInput.lengthWithoutLineEnd(bytes);
     char[] line =
         StandardCharsets.ISO_8859_1

@@ -58,7 +58,7 @@ public record Correspondent(PublicKey key, String number, String name) {
           "with --stateless there is no address book; give %s instead of %s"
               .formatted(fileOption, contactOption));
     }
-    return AddressBook.correspondent(store, contact);
+    return trusted(store, contact);
   }
 
   /** Says who it is: name and number, or the digits of the key; safe to print. */
@@ -80,6 +80,41 @@ public record Correspondent(PublicKey key, String number, String name) {
   /** Says who somebody is, number and name, or one if they are the same; any characters. */
   public static String inWords(String number, String name) {
     return name.equals(number) ? number : name + " (" + number + ")";
+  }
+
+  /** Finds somebody by a number or a name, who may have no key. */
+  public static Contact contact(Store store, String who) {
+    return store.read(
+        transaction ->
+            transaction
+                .contacts()
+                .find(who)
+                .orElseThrow(() -> missing(who, transaction.contacts().numbersOf(who))));
+  }
+
+  /** Finds somebody whose key is trusted; throws as {@link #contact}, or if there is no key. */
+  public static Correspondent trusted(Store store, String who) {
+    Contact contact = contact(store, who);
+    if (contact.key() == null) {
+      throw new CommandException(
+          "no key is trusted yet for contact "
+              + contact.number()
+              + (contact.offered() == null
+                  ? "; give it one with \"trusted-sms contacts add\""
+                  : ", only offered; compare its digits and accept it with \"trusted-sms contacts"
+                      + " trust\""));
+    }
+    return of(contact);
+  }
+
+  private static CommandException missing(String who, List<String> numbers) {
+    if (numbers.size() > 1) {
+      return new CommandException(
+          "several contacts have the name \"%s\"; give one of their numbers: %s"
+              .formatted(who, String.join(", ", numbers)));
+    }
+    return new CommandException(
+        "there is no contact \"" + who + "\"; \"trusted-sms contacts list\" shows all");
   }
 
   public static final class SenderOptions {
@@ -127,45 +162,6 @@ public record Correspondent(PublicKey key, String number, String name) {
     /** Finds the recipient, as {@link SenderOptions#sender} finds the sender. */
     public Correspondent recipient(Store store) throws KeyFileException {
       return Correspondent.named(spec, "--to", contact, "--recipient", file, store);
-    }
-  }
-
-  public static final class AddressBook {
-    private AddressBook() {}
-
-    /** Finds somebody by a number or a name, who may have no key. */
-    public static Contact contact(Store store, String who) {
-      return store.read(
-          transaction ->
-              transaction
-                  .contacts()
-                  .find(who)
-                  .orElseThrow(() -> missing(who, transaction.contacts().numbersOf(who))));
-    }
-
-    /** Finds somebody whose key is trusted; throws as {@link #contact}, or if there is no key. */
-    public static Correspondent correspondent(Store store, String who) {
-      Contact contact = contact(store, who);
-      if (contact.key() == null) {
-        throw new CommandException(
-            "no key is trusted yet for contact "
-                + contact.number()
-                + (contact.offered() == null
-                    ? "; give it one with \"trusted-sms contacts add\""
-                    : ", only offered; compare its digits and accept it with \"trusted-sms contacts"
-                        + " trust\""));
-      }
-      return Correspondent.of(contact);
-    }
-
-    private static CommandException missing(String who, List<String> numbers) {
-      if (numbers.size() > 1) {
-        return new CommandException(
-            "several contacts have the name \"%s\"; give one of their numbers: %s"
-                .formatted(who, String.join(", ", numbers)));
-      }
-      return new CommandException(
-          "there is no contact \"" + who + "\"; \"trusted-sms contacts list\" shows all");
     }
   }
 }

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.server.file.FileException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,20 +32,21 @@ class PasswordOptionTest {
     }
   }
 
-  private static char[] password(Map<String, String> environment, String... args) {
+  private static char[] password(Map<String, String> environment, String... args)
+      throws FileException {
     Any any = new Any(environment);
     new CommandLine(any).parseArgs(args);
     return any.password.password();
   }
 
   @Test
-  void noneUnlessGiven() {
+  void noneUnlessGiven() throws Exception {
     assertNull(password(Map.of()));
     assertNull(password(Map.of(PasswordOption.VARIABLE, "")));
   }
 
   @Test
-  void fromTheEnvironment() {
+  void fromTheEnvironment() throws Exception {
     assertArrayEquals("secret".toCharArray(), password(Map.of(PasswordOption.VARIABLE, "secret")));
   }
 
@@ -71,9 +73,9 @@ class PasswordOptionTest {
   @Test
   void saysWhichFileIsMissing() {
     Path file = folder.resolve("missing");
-    CommandException e =
+    FileException e =
         assertThrows(
-            CommandException.class, () -> password(Map.of(), "--password-file", file.toString()));
+            FileException.class, () -> password(Map.of(), "--password-file", file.toString()));
     assertTrue(e.getMessage().contains("there is no such file"), e.getMessage());
   }
 }

@@ -13,7 +13,7 @@ import org.trustedsms.cli.key.PublicKeyOutput;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.PhoneNumber.ContactAddress;
 import org.trustedsms.cli.option.StoreOption;
-import org.trustedsms.cli.people.Correspondent.AddressBook;
+import org.trustedsms.cli.people.Correspondent;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.Source;
@@ -26,7 +26,6 @@ import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.Trust;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -57,12 +56,6 @@ import picocli.CommandLine.TypeConversionException;
       "      --key alice.pub.pem --compared"
     })
 public final class ContactsCommand extends CliCommand {
-  @Override
-  public Integer call() {
-    spec().commandLine().usage(spec().commandLine().getErr());
-    return ExitCode.USAGE;
-  }
-
   @Command(
       name = "list",
       description = {
@@ -116,7 +109,7 @@ public final class ContactsCommand extends CliCommand {
     @Override
     public Integer call() {
       try (Store store = storeOption.store()) {
-        Contact contact = AddressBook.contact(store, who.text());
+        Contact contact = Correspondent.contact(store, who.text());
         tell(new Changed(contact, contact), json);
       }
       return 0;
@@ -147,7 +140,7 @@ public final class ContactsCommand extends CliCommand {
             store
                 .<Optional<String>, RuntimeException>read(
                     transaction -> transaction.contacts().storedNumber(who.text()))
-                .orElseGet(() -> AddressBook.contact(store, who.text()).number());
+                .orElseGet(() -> Correspondent.contact(store, who.text()).number());
         if (!store.<Boolean, RuntimeException>write(
             transaction -> transaction.contacts().remove(number))) {
           throw new CommandException("contact " + number + " is gone meanwhile");
@@ -177,7 +170,7 @@ public final class ContactsCommand extends CliCommand {
     public Integer call() throws FileException {
       PublicKey key;
       try (Store store = storeOption.store()) {
-        key = AddressBook.correspondent(store, who.text()).key();
+        key = Correspondent.trusted(store, who.text()).key();
       }
       output.write(key);
       return 0;
@@ -368,7 +361,7 @@ public final class ContactsCommand extends CliCommand {
     @Override
     public Integer call() {
       try (Store store = storeOption.store()) {
-        String number = AddressBook.contact(store, who.text()).number();
+        String number = Correspondent.contact(store, who.text()).number();
         tell(
             store.<Changed, RuntimeException>write(
                 transaction -> trust(transaction.contacts(), number)),

@@ -167,7 +167,7 @@ public final class BenchCommand extends CliCommand {
   private final BenchProgress progress = new BenchProgress();
 
   @Override
-  public Integer call() {
+  public Integer call() throws FileException {
     List<Study> toRepeat = studies();
     Results older = baseline == null ? null : MeasuredFile.read(baseline);
     // The process waits until the report is written.
@@ -185,8 +185,6 @@ public final class BenchCommand extends CliCommand {
       ResultsComparison comparison = older == null ? null : ResultsComparison.of(older, written);
       print(summary, comparison);
       return comparison != null && comparison.hasRegressions() ? 1 : 0;
-    } catch (FileException e) {
-      throw new CommandException(e.getMessage(), e);
     } catch (IOException e) {
       String reason = e.getMessage() == null ? e.toString() : e.getMessage();
       throw new CommandException(out + ": " + reason + "; choose another folder with --out", e);

@@ -56,7 +56,7 @@ public abstract class ReceptionCommand extends CliCommand {
 
   private static final SentMessages NONE_SENT = (handle, recipient, answer) -> null;
 
-  @Mixin private PayloadInput input = new PayloadInput();
+  @Mixin PayloadInput input = new PayloadInput();
 
   @Mixin private SenderOptions sender = new SenderOptions();
 
@@ -79,16 +79,12 @@ public abstract class ReceptionCommand extends CliCommand {
 
   @Mixin private StoreOption.OrNone transaction = new StoreOption.OrNone();
 
-  @Mixin private JsonOption json = new JsonOption();
+  @Mixin JsonOption json = new JsonOption();
 
   /** Is given a message that is verified, before it counts as received. */
   @FunctionalInterface
   interface Taker {
     void take(ReceivedMessage message) throws FileException;
-  }
-
-  final boolean isJsonAsked() {
-    return json.isAsked();
   }
 
   /** Tells the kind of a message; null if its version or kind is not known. */
@@ -98,10 +94,6 @@ public abstract class ReceptionCommand extends CliCommand {
     }
     Header header = Header.parse(payload);
     return header.version() == Header.VERSION ? MessageKinds.standard().byId(header.kind()) : null;
-  }
-
-  final byte[] payload() throws FileException {
-    return input.payload();
   }
 
   /** Finds the sender; null if nobody is named. */
@@ -329,7 +321,7 @@ public abstract class ReceptionCommand extends CliCommand {
     @Override
     public Integer call() throws FileException, KeyFileException {
       StandardInput.requireOnce(spec());
-      byte[] payload = payload();
+      byte[] payload = input.payload();
       // Of other versions and kinds nobody knows what the bit means.
       boolean isBound = kind(payload) != null && Header.parse(payload).isBound();
       if (!key.isGiven() && isBound) {
@@ -359,7 +351,7 @@ public abstract class ReceptionCommand extends CliCommand {
     }
 
     private void tell(Report report) {
-      if (isJsonAsked()) {
+      if (json.isAsked()) {
         print(report.toJson(folder == null ? null : folder.toString(), check));
         return;
       }
@@ -396,7 +388,7 @@ public abstract class ReceptionCommand extends CliCommand {
     public Integer call() throws FileException, KeyFileException {
       StandardInput.requireOnce(spec());
       output.check();
-      byte[] payload = payload();
+      byte[] payload = input.payload();
       MessageKind kind = kind(payload);
       if (kind != null && !kind.isEncrypted()) {
         throw new CommandException(
@@ -418,7 +410,7 @@ public abstract class ReceptionCommand extends CliCommand {
     }
 
     private void print(Report report) throws FileException {
-      if (isJsonAsked()) {
+      if (json.isAsked()) {
         Terminal.println(Json.lines(report.toJson(null, null)));
         return;
       }

@@ -32,7 +32,6 @@ import org.trustedsms.server.file.Source;
 import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.store.ContactName;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -59,12 +58,6 @@ import picocli.CommandLine.Parameters;
       "      --commander service.pub.pem --out gate/target/north.jad"
     })
 public final class ModuleCommand extends CliCommand {
-  @Override
-  public Integer call() {
-    spec().commandLine().usage(spec().commandLine().getErr());
-    return ExitCode.USAGE;
-  }
-
   /** The folder of an application for modules, and the name of its JAR without the suffix. */
   record ModuleProject(Path folder, String name) {
     static final String SETTINGS = "app.properties";

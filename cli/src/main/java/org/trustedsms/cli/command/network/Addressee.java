@@ -3,7 +3,6 @@ package org.trustedsms.cli.command.network;
 
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.people.Correspondent;
-import org.trustedsms.cli.people.Correspondent.AddressBook;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.store.Contact;
@@ -18,7 +17,7 @@ record Addressee(String number, Contact contact) {
         Contact.isNumber(written)
             ? store.<Contact, RuntimeException>read(
                 transaction -> transaction.contacts().find(who).orElse(null))
-            : AddressBook.contact(store, who);
+            : Correspondent.contact(store, who);
     if (contact == null) {
       return new Addressee(written, null);
     }
