@@ -2,11 +2,11 @@
 package org.trustedsms.cli.input;
 
 import java.io.ByteArrayOutputStream;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedSet;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.message.Header;
 import org.trustedsms.sms.MalformedSmsException;
@@ -78,46 +78,38 @@ public final class PayloadFinder {
 
     byte[] payload() {
       Reassembler reassembler = new Reassembler();
-      List<ReceivedPayload> complete = new ArrayList<>();
-      SortedSet<Integer> there = new TreeSet<>();
+      Set<Integer> missing = new TreeSet<>();
       Message first = null;
+      byte[] complete = null;
       for (int i = 0; i < userData.size(); i++) {
         try {
           ReceivedPayload payload = reassembler.accept(ORIGINATOR, userData.get(i), 0);
           UserDataHeader header = UserDataHeader.parse(userData.get(i));
-          there.add(header.sequence());
-          first = first == null ? Message.of(header) : first;
+          if (first == null) {
+            first = Message.of(header);
+            IntStream.rangeClosed(1, header.total()).forEach(missing::add);
+          }
+          missing.remove(header.sequence());
           if (!Message.of(header).equals(first) || header.total() == 1 && i > 0) {
             throw new CommandException("the SMS are those of several messages; give one at a time");
           }
-          if (payload != null) {
-            complete.add(payload);
-          }
+          complete = payload == null ? complete : payload.payload();
         } catch (MalformedSmsException e) {
           throw new CommandException(
               "SMS number " + (i + 1) + " is malformed: " + e.getMessage() + "; check what it is",
               e);
         }
       }
-      if (complete.isEmpty()) {
-        throw new CommandException(missing(there, first.total()));
+      if (complete == null) {
+        throw new CommandException(
+            "of %s SMS %s%s%s missing; without all of them nothing can be verified"
+                .formatted(
+                    first.total(),
+                    missing.size() == 1 ? "number " : "numbers ",
+                    missing.stream().map(String::valueOf).collect(Collectors.joining(", ")),
+                    missing.size() == 1 ? " is" : " are"));
       }
-      return complete.get(complete.size() - 1).payload();
-    }
-
-    private static String missing(SortedSet<Integer> there, int total) {
-      SortedSet<Integer> missing = new TreeSet<>();
-      for (int i = 1; i <= total; i++) {
-        if (!there.contains(i)) {
-          missing.add(i);
-        }
-      }
-      return "of %s SMS %s%s%s missing; without all of them nothing can be verified"
-          .formatted(
-              total,
-              missing.size() == 1 ? "number " : "numbers ",
-              missing.stream().map(String::valueOf).collect(Collectors.joining(", ")),
-              missing.size() == 1 ? " is" : " are");
+      return complete;
     }
   }
 }
