@@ -58,9 +58,8 @@ final class Channels {
   }
 
   /**
-   * Says how the link is made: each time with new settings, since a link erases its password.
-   *
-   * @throws IOException if the configuration cannot be used; says what is wrong
+   * Says how the link is made: each time with new settings, since a link erases its password. An
+   * exception says what is wrong with the configuration.
    */
   SmsLink.Maker maker() throws IOException {
     if (settings.channels().isEmpty()) {

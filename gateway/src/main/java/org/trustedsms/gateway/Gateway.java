@@ -68,12 +68,9 @@ public final class Gateway implements AutoCloseable {
   }
 
   /**
-   * Starts a gateway. The SMS centre need not be there yet.
-   *
-   * @param newToken is given the administrator's token when it is made, at the first start: it is
-   *     to be shown, once, and not kept
-   * @throws IOException if it cannot be; says what to do
-   * @throws KeyFileException if its key cannot be read or made
+   * Starts a gateway. The SMS centre need not be there yet. At the first start the administrator's
+   * token is made: it is to be shown, once, and not kept. An exception says what to do; a {@link
+   * KeyFileException} is about the key.
    */
   public static Gateway start(GatewaySettings settings, Log log, Consumer<String> newToken)
       throws IOException, KeyFileException {

@@ -112,11 +112,7 @@ public record GatewaySettings(
    */
   public record Webhook(String name, URI url, Path secretFile, EventChoice events) {}
 
-  /**
-   * A link, as it was written down; {@link Channels} reads it.
-   *
-   * @param values by their names
-   */
+  /** A link by the names and values that were written down; {@link Channels} reads it. */
   public record Channel(String name, Map<String, String> values) {
     String get(String field, String otherwise) {
       return values.getOrDefault(field, otherwise);
@@ -270,12 +266,9 @@ public record GatewaySettings(
   }
 
   /**
-   * Reads a file of properties. What the environment says under {@code TRUSTED_SMS_GATEWAY_} and
-   * the name in capitals, with _ for what is no letter, goes before what the file says.
-   *
-   * @param file null if there is none
-   * @param folder where the gateway keeps what it keeps, unless the file says otherwise
-   * @throws WrongException if a value is wrong, or there is one of a name that is not known
+   * Reads a file of properties, if there is one. The folder is the gateway's unless the file names
+   * another. What the environment says under {@code TRUSTED_SMS_GATEWAY_} and the name in capitals,
+   * with _ for what is no letter, goes before what the file says.
    */
   public static GatewaySettings read(Path file, Path folder, Map<String, String> environment)
       throws WrongException {

@@ -45,9 +45,8 @@ public final class Log {
   }
 
   /**
-   * Writes a line about an exception; with its stack trace, unless its message says all.
-   *
-   * @param details names and values in turn
+   * Writes a line about an exception, and names and values in turn; with its stack trace, unless
+   * its message says all.
    */
   public void exception(String event, Throwable exception, Object... details) {
     List<Object> all = new ArrayList<>(Arrays.asList(details));
@@ -110,11 +109,7 @@ public final class Log {
     };
   }
 
-  /**
-   * Writes a line.
-   *
-   * @param details names and values in turn
-   */
+  /** Writes a line with names and values in turn. */
   public void event(String event, Object... details) {
     Map<String, Object> line = new LinkedHashMap<>();
     line.put("time", Instant.now().toString());

@@ -52,11 +52,7 @@ public record ApiContext(
     return Address.normalForm(written, store.country());
   }
 
-  /**
-   * Reads a telephone number.
-   *
-   * @throws ApiException if it is none
-   */
+  /** Reads a telephone number; throws a problem if it is none. */
   String number(String written) throws ApiException {
     String number = normalForm(written);
     if (!Contact.isNumber(number)) {

@@ -26,11 +26,7 @@ final class ApiException extends Exception {
     this.allowed = allowed;
   }
 
-  /**
-   * Returns a problem.
-   *
-   * @param allowed the methods; with GET, HEAD is one, too (RFC 9110, 9.1)
-   */
+  /** Takes the methods that are allowed; with GET, HEAD is one, too (RFC 9110, 9.1). */
   static ApiException methodNotAllowed(Set<String> allowed) {
     Set<String> all = new TreeSet<>(allowed);
     if (all.contains("GET")) {

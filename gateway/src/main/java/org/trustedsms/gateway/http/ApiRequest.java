@@ -140,10 +140,8 @@ record ApiRequest(
   }
 
   /**
-   * Returns a parameter that may be a telephone number. A plus that is not escaped arrives as a
-   * blank, with which no number begins.
-   *
-   * @return null if it is not given
+   * Returns a parameter that may be a telephone number; null if it is not given. A plus that is not
+   * escaped arrives as a blank, with which no number begins.
    */
   String numberParameter(String parameter) {
     String value = query.get(parameter);

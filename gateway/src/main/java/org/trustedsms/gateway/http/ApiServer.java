@@ -103,12 +103,8 @@ public final class ApiServer implements AutoCloseable {
   private volatile boolean leaving;
 
   /**
-   * Creates it.
-   *
-   * @param link returns the state of the link to the SMS centre
-   * @param port 0 for a free one
-   * @param tls null to speak HTTP without
-   * @throws IOException if the files for TLS cannot be used
+   * Takes what tells the state of the link, and the address: port 0 for a free one, no TLS if null.
+   * Throws an IOException if the files for TLS cannot be used.
    */
   public ApiServer(
       ApiContext context,
@@ -206,12 +202,7 @@ public final class ApiServer implements AutoCloseable {
     }
   }
 
-  /**
-   * Begins to listen.
-   *
-   * @return the port
-   * @throws IOException if it cannot; says what to do
-   */
+  /** Begins to listen, and returns the port; an exception says what to do. */
   public int start() throws IOException {
     try {
       server.start();
@@ -399,10 +390,9 @@ public final class ApiServer implements AutoCloseable {
   }
 
   /**
-   * Refuses a path that is another way to write a plain one: a proxy's rule for /metrics or
-   * /v1/tokens would not apply to it. Only the name in a path below the version may be escaped.
-   *
-   * @param read the parts of the path as Jetty reads them
+   * Refuses a path, given as Jetty reads its parts, that is another way to write a plain one: a
+   * proxy's rule for /metrics or /v1/tokens would not apply to it. Only the name in a path below
+   * the version may be escaped.
    */
   private void requirePlain(Request request, List<String> read) throws ApiException {
     String raw = request.getHttpURI().getPath();

@@ -35,11 +35,7 @@ final class BatchApi {
     this.messages = messages;
   }
 
-  /**
-   * An entry that can be accepted.
-   *
-   * @param index its place in the batch
-   */
+  /** An entry that can be accepted, and its place in the batch. */
   private record Indexed(int index, MessagesApi.Entry entry) {
     String recipient() {
       return entry.recipient();

@@ -36,11 +36,7 @@ final class Bodies {
   private final Semaphore longRoom;
   private final LongSupplier nanoTime;
 
-  /**
-   * Creates it.
-   *
-   * @param heap memory of the program, in bytes
-   */
+  /** Takes the memory of the program, in bytes. */
   Bodies(long heap) {
     this(heap, System::nanoTime);
   }
@@ -90,10 +86,8 @@ final class Bodies {
   }
 
   /**
-   * Reads a body as it arrives.
-   *
-   * @return the body, which the caller closes; or the {@link ApiException} with it, after which
-   *     nothing of it is held
+   * Reads a body as it arrives; the caller closes it. It can end with an {@link ApiException},
+   * after which nothing of it is held.
    */
   CompletableFuture<Body> read(Content.Source source) {
     Reading reading = new Reading(source);

@@ -53,11 +53,7 @@ final class Endpoints {
     }
   }
 
-  /**
-   * Creates them.
-   *
-   * @param link returns the state of the link to the SMS centre
-   */
+  /** Takes what tells the state of the link to the SMS centre. */
   Endpoints(ApiContext context, TokenAccess access, Supplier<LinkStatus> link) {
     messages = new MessagesApi(context);
     PartiesApi parties = new PartiesApi(context);
@@ -124,12 +120,7 @@ final class Endpoints {
     return path.size() > 1 && !places.containsKey(String.join("/", path));
   }
 
-  /**
-   * Finds who answers.
-   *
-   * @param path the parts of the path, at least one
-   * @throws ApiException if there is nothing, or the method is not for it
-   */
+  /** Finds what answers, given at least one part of a path; throws a problem if nothing does. */
   Endpoint endpoint(List<String> path, String method) throws ApiException {
     List<String> place = new ArrayList<>(path);
     if (hasName(path)) {

@@ -24,19 +24,11 @@ public record LinkStatus(
   }
 
   /**
-   * The state of one webhook. Immutable.
-   *
-   * @param host that it posts to; the rest of the URL may be secret
-   * @param state {@code up}, {@code down}, or {@code elsewhere} if another gateway posts
-   * @param reason why it is down; null otherwise
+   * The state of one webhook: {@code up}, {@code down} with a reason, or {@code elsewhere} if
+   * another gateway posts. Of the URL there is the host alone: the rest may be secret.
    */
   public record Webhook(String name, String host, String state, String reason) {}
 
-  /**
-   * The state of one channel. Immutable.
-   *
-   * @param state {@code up} or {@code down}
-   * @param reason why it is down; null if it is up
-   */
+  /** The state of one channel: {@code up}, or {@code down} with a reason. */
   public record Channel(String name, String state, String reason) {}
 }

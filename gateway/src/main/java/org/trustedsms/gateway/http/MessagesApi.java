@@ -144,11 +144,8 @@ final class MessagesApi {
   }
 
   /**
-   * A submission that can be accepted.
-   *
-   * @param request what is stored for each recipient: the list of all of them is not
-   * @param signed the message; null if it is signed later
-   * @param key null if it has none
+   * A submission that can be accepted. What is stored for each recipient is the request without the
+   * list of them. The message is null if it is signed later, the key if there is none.
    */
   record Entry(Submission submission, String request, SignedMessage signed, IdempotencyKey key) {
     String recipient() {
@@ -199,10 +196,8 @@ final class MessagesApi {
   }
 
   /**
-   * Accepts a submission shard by shard. If it comes again with its key, recipients that were not
-   * accepted before are now.
-   *
-   * @return the number of the first message
+   * Accepts a submission shard by shard, and returns the number of the first message. If it comes
+   * again with its key, recipients that were not accepted before are now.
    */
   private long accept(Entry entry, long now) throws ApiException {
     List<Map.Entry<Shards, List<String>>> parts =

@@ -40,11 +40,7 @@ final class Page {
   /** By path, each read once: the largest has 1.5 MB, and anybody may ask for it. */
   private final Map<String, ApiResponse> answers = new ConcurrentHashMap<>();
 
-  /**
-   * Answers with a file.
-   *
-   * @param path without a / at the start; empty for the page itself
-   */
+  /** Answers with a file; its path has no / at the start, and that of the page itself is empty. */
   ApiResponse answer(String path) throws ApiException {
     if (!RESOURCES.containsKey(path)) {
       throw ApiException.notFound();

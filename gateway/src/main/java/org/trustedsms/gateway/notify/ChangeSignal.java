@@ -15,10 +15,8 @@ public final class ChangeSignal {
   }
 
   /**
-   * Waits until it rings.
-   *
-   * @param seen how often it had rung, when there was nothing to do
-   * @param millis how long at most: other processes do not ring
+   * Waits until it rings, but not if it has rung since {@code seen}, and at most so many
+   * milliseconds: other processes do not ring it.
    */
   public synchronized void await(long seen, long millis) throws InterruptedException {
     if (rung == seen) {

@@ -14,9 +14,8 @@ import org.trustedsms.server.store.MessageState;
 import org.trustedsms.server.store.VerdictCode;
 
 /**
- * The events that a webhook is sent. Immutable.
- *
- * @param words subjects, and states of any subject; empty for all events
+ * The events that a webhook is sent: subjects, and states of any subject; all events if there are
+ * no words. Immutable.
  */
 public record EventChoice(Set<String> words) {
   public static final EventChoice ALL = new EventChoice(Set.of());
@@ -35,10 +34,7 @@ public record EventChoice(Set<String> words) {
   }
 
   /**
-   * Reads a choice.
-   *
-   * @param text words with commas between them
-   * @throws IllegalArgumentException if a word is not known
+   * Reads words with commas between them; throws an IllegalArgumentException if one is not known.
    */
   public static EventChoice of(String text) {
     Set<String> words = Set.copyOf(Arrays.asList(text.strip().split(" *, *", -1)));

@@ -21,11 +21,7 @@ public final class EventJson {
 
   private EventJson() {}
 
-  /**
-   * Returns the object that the API's description calls Event.
-   *
-   * @param mailbox the gateway's own number
-   */
+  /** Returns the object that the API's description calls Event, given the gateway's own number. */
   public static ObjectNode of(Event event, Transaction transaction, String mailbox) {
     ObjectNode node =
         JsonNodeFactory.instance

@@ -64,18 +64,13 @@ public final class Webhooks implements AutoCloseable {
   }
 
   /**
-   * Somebody who wants to know.
-   *
-   * @param name under which the store knows them
-   * @param key with which posts are signed
-   * @param events the events that are posted
+   * A webhook: the name under which the store knows it, the key with which posts are signed, and
+   * the events that are posted.
    */
   public record Hook(String name, URI url, SecretKeySpec key, EventChoice events) {
     /**
-     * Takes a secret.
-     *
-     * @param secret whsec_ and Base64, or any text of at least 16 characters
-     * @throws IllegalArgumentException if it is neither
+     * Takes a secret: whsec_ and Base64, or any text of at least 16 characters; throws an
+     * IllegalArgumentException if it is neither.
      */
     public static Hook of(String name, URI url, String secret, EventChoice events) {
       return new Hook(name, url, Webhooks.key(secret), events);
@@ -101,11 +96,7 @@ public final class Webhooks implements AutoCloseable {
     thread.start();
   }
 
-  /**
-   * An event, as it is posted.
-   *
-   * @param json null if the webhook does not want it
-   */
+  /** An event as it is posted; the JSON is null if the webhook does not want it. */
   private record Notice(Event event, ObjectNode json) {}
 
   private void run(Hook hook) {
