@@ -40,13 +40,8 @@ final class EventPages {
     entries.add(event);
   }
 
-  int size() {
-    return entries.size();
-  }
-
-  /** Forgets all but the first. */
-  void shorten(int size) {
-    entries.subList(size, entries.size()).clear();
+  void clear() {
+    entries.clear();
   }
 
   /** Returns the rows of what was added, and forgets it. */
@@ -62,7 +57,7 @@ final class EventPages {
         rows.add(new Object[] {last.id, last.shard, last.time, encode(page)});
       }
     }
-    entries.clear();
+    clear();
     return rows;
   }
 

@@ -171,24 +171,6 @@ public final class Store implements StoreAccess, AutoCloseable {
       }
     }
 
-    /** Makes the change likewise, or has nothing kept of it alone. */
-    void makeApart(Database database, StoreLimits limits, Country country, ShardLease owner) {
-      database.savepoint();
-      if (make(database, limits, country, owner)) {
-        try {
-          database.releaseSavepoint();
-          return;
-        } catch (StoreException e) {
-          failure = e;
-          if (database.isBroken()) {
-            throw e;
-          }
-        }
-      }
-      database.backToSavepoint();
-      database.releaseSavepoint();
-    }
-
     /** Tells what has come of it; all failed if nothing of what was made together is kept. */
     void tell(Throwable all) {
       if (failure == null && all == null) {
@@ -366,9 +348,9 @@ public final class Store implements StoreAccess, AutoCloseable {
    * other threads and processes.
    *
    * @param shards the shards that it may write to; it may read all
-   * @param work called on another thread, while nobody else writes to these shards, and once more
-   *     if a write that is committed together with it fails: it must do the same to objects in
-   *     memory then. It must not write to this or another store again
+   * @param work called on another thread, while nobody else writes to these shards, and again if a
+   *     write that is committed together with it fails: it must do the same to objects in memory
+   *     then. It must not write to this or another store again
    * @param <E> thrown to write nothing
    * @throws E if the work throws it
    * @throws StoreException if the store cannot be read or written, another process holds it, or the
@@ -540,7 +522,7 @@ public final class Store implements StoreAccess, AutoCloseable {
   /** Makes what waits first and what goes with it; returns false if nothing waits. */
   private boolean makeSome() {
     List<Task<?>> tasks = List.of();
-    List<Runnable> after = List.of();
+    List<Runnable> done = new ArrayList<>();
     Throwable failure = null;
     writing.lock.lock();
     try {
@@ -548,7 +530,8 @@ public final class Store implements StoreAccess, AutoCloseable {
       if (tasks.isEmpty()) {
         return false;
       }
-      after = make(tasks);
+      INSIDE.set(true);
+      make(tasks, done);
     } catch (RuntimeException | Error e) {
       writing.abandon(e);
       failure = e;
@@ -556,11 +539,11 @@ public final class Store implements StoreAccess, AutoCloseable {
       INSIDE.remove();
       writing.lock.unlock();
     }
-    after.forEach(Store::run);
+    done.forEach(Store::run);
     for (Task<?> task : tasks) {
       task.tell(failure);
     }
-    if (failure == null) {
+    if (!done.isEmpty()) {
       changed.run();
     }
     return true;
@@ -575,32 +558,45 @@ public final class Store implements StoreAccess, AutoCloseable {
     }
   }
 
-  /** Makes changes together; returns what is to be run when they are on the disk. */
-  private List<Runnable> make(List<Task<?>> tasks) {
-    INSIDE.set(true);
-    // Nobody else changes these shards until the end; other processes are waited for.
-    Shards shards = tasks.stream().map(task -> task.shards).reduce(Shards::and).orElseThrow();
-    Database database = writing.begin(opened -> opened.beginChange(shards));
-    ShardLease now = ownerNow();
-    try {
-      if (tasks.stream().allMatch(task -> task.make(database, limits, country, now))) {
-        database.commit();
-        return database.takeAfterCommit();
+  /**
+   * Makes changes together. If one fails, which is rare, those before it are made again without it,
+   * and those behind it after that; if the commit fails, each half of them.
+   *
+   * @param done gets what is to be run, without the lock, of what is on the disk
+   */
+  private void make(List<Task<?>> tasks, List<Runnable> done) {
+    List<Task<?>> rest = tasks;
+    while (!rest.isEmpty()) {
+      List<Task<?>> together = rest;
+      // Nobody else changes these shards until the end; other processes are waited for.
+      Shards shards = together.stream().map(task -> task.shards).reduce(Shards::and).orElseThrow();
+      Database database = writing.begin(opened -> opened.beginChange(shards));
+      ShardLease now = ownerNow();
+      int made = 0;
+      while (made < together.size() && together.get(made).make(database, limits, country, now)) {
+        made++;
       }
-    } catch (StoreException e) {
-      if (database.isBroken() || tasks.size() == 1) {
-        throw e;
+      int next = made + 1;
+      if (made == together.size()) {
+        try {
+          database.commit();
+          done.addAll(database.takeAfterCommit());
+          done.add(() -> together.forEach(task -> task.tell(null)));
+          return;
+        } catch (StoreException e) {
+          if (database.isBroken()) {
+            throw e;
+          }
+          // It stays so if it was alone; otherwise it is made again.
+          together.get(0).failure = e;
+          made = together.size() / 2;
+          next = Math.max(1, made);
+        }
       }
+      database.run("ROLLBACK");
+      make(together.subList(0, made), done);
+      rest = together.subList(next, together.size());
     }
-    // One has failed, which is rare: all are made again, each so that it can fail alone.
-    database.run("ROLLBACK");
-    if (tasks.size() == 1) {
-      return List.of();
-    }
-    database.beginChange(shards);
-    tasks.forEach(task -> task.makeApart(database, limits, country, now));
-    database.commit();
-    return database.takeAfterCommit();
   }
 
   /**
