@@ -5,15 +5,22 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.OptionalLong;
 
-/** A database that stores are kept in, and what it does in its own way. */
+/**
+ * A database that stores are kept in, and what it does in its own way; unless it says otherwise, as
+ * a file does that one process at a time changes.
+ */
 interface DatabaseEngine {
   String name();
 
   /** Tells whether there is a store, whatever is in it. */
-  boolean isThere();
+  default boolean isThere() {
+    return true;
+  }
 
   /** Returns how many bytes may still be kept; empty if only the server knows. */
-  OptionalLong room();
+  default OptionalLong room() {
+    return OptionalLong.empty();
+  }
 
   /**
    * Opens a connection; makes the tables if there is no store.
@@ -23,7 +30,9 @@ interface DatabaseEngine {
   Database open(Duration patience);
 
   /** Tells whether a connection may end by itself, and what was under way be done or not. */
-  boolean isRemote();
+  default boolean isRemote() {
+    return false;
+  }
 
   /** Begins what others see at once or not at all; nobody else changes these shards meanwhile. */
   void beginChange(Database database, Shards shards);
@@ -32,10 +41,12 @@ interface DatabaseEngine {
    * Has nobody else know what is received from a sender until the change ends: two numbers, of
    * different shards, may have one key.
    */
-  void lockSender(Database database, byte[] key);
+  default void lockSender(Database database, byte[] key) {}
 
   /** Begins what is of one moment. */
-  void beginLook(Database database);
+  default void beginLook(Database database) {
+    database.run("BEGIN");
+  }
 
   /** Tells whether there is a table of versions. */
   boolean hasVersion(Database database);
@@ -44,13 +55,19 @@ interface DatabaseEngine {
   String dialect();
 
   /** Begins a change of the tables; other processes that begin one are waited for. */
-  void beginUpgrade(Database database);
+  default void beginUpgrade(Database database) {
+    beginChange(database, Shards.ALL);
+  }
 
   /** Returns what is kept of a value: there are no columns of truth values. */
-  Object value(Object value);
+  default Object value(Object value) {
+    return value;
+  }
 
-  /** Looks for damage: {@code ok}, or what was found. */
-  String integrity(Database database);
+  /** Looks for damage: {@code ok}, or what was found. A server checks what it reads. */
+  default String integrity(Database database) {
+    return "ok";
+  }
 
   /**
    * Shards that a connection holds, and no other one at the time.
@@ -67,13 +84,17 @@ interface DatabaseEngine {
   Locked lock(Database database);
 
   /** Wants no shards any more, before a connection is closed. */
-  void leave(Database database);
+  default void leave(Database database) {}
 
   /** Tells whether nothing is to be had or given up for the shards to be shared out evenly. */
-  boolean isFair(Database database, Shards held);
+  default boolean isFair(Database database, Shards held) {
+    return true;
+  }
 
   /** Counts the processes that want shards, as far as the engine knows. */
-  long wanting(Database database);
+  default long wanting(Database database) {
+    return 0;
+  }
 
   /** Tells whether another connection is to be opened after a failure. */
   boolean breaks(SQLException e);

@@ -5,7 +5,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.OptionalLong;
 import java.util.Properties;
 import org.postgresql.Driver;
 import org.postgresql.PGProperty;
@@ -99,16 +98,6 @@ final class Postgres implements DatabaseEngine {
   @Override
   public String name() {
     return name;
-  }
-
-  @Override
-  public boolean isThere() {
-    return true;
-  }
-
-  @Override
-  public OptionalLong room() {
-    return OptionalLong.empty();
   }
 
   @Override
@@ -222,12 +211,6 @@ final class Postgres implements DatabaseEngine {
       return yes ? 1 : 0;
     }
     return value instanceof String text ? text.replace('\0', '\ufffd') : value;
-  }
-
-  /** The server checks what it reads. */
-  @Override
-  public String integrity(Database database) {
-    return "ok";
   }
 
   @Override

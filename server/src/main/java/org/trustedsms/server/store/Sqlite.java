@@ -109,27 +109,8 @@ final class Sqlite implements DatabaseEngine {
   }
 
   @Override
-  public boolean isRemote() {
-    return false;
-  }
-
-  @Override
   public void beginChange(Database database, Shards shards) {
     database.run("BEGIN IMMEDIATE");
-  }
-
-  /** Nobody else changes anything meanwhile. */
-  @Override
-  public void lockSender(Database database, byte[] key) {}
-
-  @Override
-  public long wanting(Database database) {
-    return 0;
-  }
-
-  @Override
-  public void beginLook(Database database) {
-    database.run("BEGIN");
   }
 
   @Override
@@ -140,16 +121,6 @@ final class Sqlite implements DatabaseEngine {
   @Override
   public String dialect() {
     return "sqlite";
-  }
-
-  @Override
-  public void beginUpgrade(Database database) {
-    database.run("BEGIN IMMEDIATE");
-  }
-
-  @Override
-  public Object value(Object value) {
-    return value;
   }
 
   @Override
@@ -174,16 +145,6 @@ final class Sqlite implements DatabaseEngine {
       }
       throw e;
     }
-  }
-
-  @Override
-  public void leave(Database database) {
-    // Nobody counts who waits.
-  }
-
-  @Override
-  public boolean isFair(Database database, Shards held) {
-    return true;
   }
 
   @Override
