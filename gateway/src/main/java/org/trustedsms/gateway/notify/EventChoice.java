@@ -11,7 +11,7 @@ import org.trustedsms.server.store.Enrolments.Stage;
 import org.trustedsms.server.store.Events.Event;
 import org.trustedsms.server.store.Events.Subject;
 import org.trustedsms.server.store.MessageState;
-import org.trustedsms.server.store.VerdictCode;
+import org.trustedsms.server.store.StoredCode;
 
 /**
  * The events that a webhook is sent: subjects, and states of any subject; all events if there are
@@ -25,7 +25,7 @@ public record EventChoice(Set<String> words) {
               Arrays.stream(Subject.values()).map(Subject::word),
               Arrays.stream(MessageState.values()).map(MessageState::word),
               Arrays.stream(Stage.values()).map(Stage::word),
-              VerdictCode.all().stream().map(Verdict::toString))
+              StoredCode.VERDICT.values().stream().map(Verdict::toString))
           .flatMap(words -> words)
           .collect(Collectors.toCollection(TreeSet::new));
 

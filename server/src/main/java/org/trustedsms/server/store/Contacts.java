@@ -234,7 +234,7 @@ public final class Contacts {
         contact.name(),
         key.curve(),
         key.point(),
-        contact.trust() == null ? null : contact.trust().code(),
+        contact.trust() == null ? null : StoredCode.TRUST.of(contact.trust()),
         offered.curve(),
         offered.point());
     database.next(shard, VERSION);
@@ -308,7 +308,7 @@ public final class Contacts {
           number,
           row.getString(2),
           new StoredKey(row.getString(3), row.getBytes(4)).key(),
-          row.getObject(5) == null ? null : Trust.of(row.getInt(5)),
+          row.getObject(5) == null ? null : StoredCode.TRUST.value(row.getInt(5)),
           new StoredKey(row.getString(6), row.getBytes(7)).key());
     } catch (InvalidEncodingException e) {
       throw new StoreException(

@@ -3,7 +3,6 @@ package org.trustedsms.server.store;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -36,27 +35,14 @@ public final class Enrolments {
   /** How far an enrolment is. */
   public enum Stage {
     /** A key was offered, and somebody has to decide. */
-    ASKED(1),
+    ASKED,
     /** The authority's offer was sent, and is to be accepted. */
-    OFFERED(2),
-    CERTIFIED(3),
+    OFFERED,
+    CERTIFIED,
     /** The user has declined. */
-    DECLINED(4),
+    DECLINED,
     /** The authority has refused. */
-    REFUSED(5);
-
-    private final int code;
-
-    Stage(int code) {
-      this.code = code;
-    }
-
-    static Stage of(int code) {
-      return Arrays.stream(values())
-          .filter(stage -> stage.code == code)
-          .findFirst()
-          .orElseThrow(() -> new IllegalArgumentException("there is no stage " + code));
-    }
+    REFUSED;
 
     public String word() {
       return name().toLowerCase(Locale.ROOT);
@@ -149,7 +135,7 @@ public final class Enrolments {
             + " key_point = excluded.key_point, asked = excluded.asked,"
             + " enrolment = excluded.enrolment",
         applicant.number(),
-        applicant.stage().code,
+        StoredCode.STAGE.of(applicant.stage()),
         applicant.name(),
         key.curve(),
         key.point(),
@@ -157,7 +143,8 @@ public final class Enrolments {
         applicant.enrolment() == null ? null : applicant.enrolment().toBytes(),
         at,
         shard);
-    events.add(shard, now, Events.Subject.ENROLMENT, number, applicant.stage().code, null);
+    events.add(
+        shard, now, Events.Subject.ENROLMENT, number, StoredCode.STAGE.of(applicant.stage()), null);
   }
 
   /**
@@ -186,7 +173,7 @@ public final class Enrolments {
         "SELECT "
             + COLUMNS
             + " FROM enrolment WHERE place > ?"
-            + (stage == null ? "" : " AND state = " + stage.code)
+            + (stage == null ? "" : " AND state = " + StoredCode.STAGE.of(stage))
             + " ORDER BY place LIMIT ?",
         this::read,
         after,
@@ -195,7 +182,8 @@ public final class Enrolments {
 
   /** Counts those of whom somebody has to decide. */
   public long waiting() {
-    return database.number("SELECT COUNT(*) FROM enrolment WHERE state = ?", Stage.ASKED.code);
+    return database.number(
+        "SELECT COUNT(*) FROM enrolment WHERE state = ?", StoredCode.STAGE.of(Stage.ASKED));
   }
 
   private Applicant read(ResultSet row) throws SQLException {
@@ -203,7 +191,7 @@ public final class Enrolments {
       byte[] enrolment = row.getBytes(7);
       return new Applicant(
           row.getString(1),
-          Stage.of(row.getInt(2)),
+          StoredCode.STAGE.value(row.getInt(2)),
           row.getString(3),
           new StoredKey(row.getString(4), row.getBytes(5)).key(),
           row.getLong(6),

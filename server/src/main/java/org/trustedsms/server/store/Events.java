@@ -17,23 +17,14 @@ import java.util.stream.IntStream;
 public final class Events {
   /** The subject of an event. */
   public enum Subject {
-    MESSAGE(1, code -> MessageState.of(code).word()),
-    RECEIVED(2, code -> VerdictCode.verdict(code).toString()),
-    ENROLMENT(3, code -> Enrolments.Stage.of(code).word());
+    MESSAGE(code -> StoredCode.STATE.value(code).word()),
+    RECEIVED(code -> StoredCode.VERDICT.value(code).toString()),
+    ENROLMENT(code -> StoredCode.STAGE.value(code).word());
 
-    private final int code;
     private final IntFunction<String> states;
 
-    Subject(int code, IntFunction<String> states) {
-      this.code = code;
+    Subject(IntFunction<String> states) {
       this.states = states;
-    }
-
-    private static Subject of(int code) {
-      return Arrays.stream(values())
-          .filter(subject -> subject.code == code)
-          .findFirst()
-          .orElseThrow(() -> new IllegalArgumentException("there is no subject " + code));
     }
 
     public String word() {
@@ -119,7 +110,7 @@ public final class Events {
                 shard,
                 database.id(shard, COUNTER),
                 timeMillis,
-                subject.code,
+                StoredCode.SUBJECT.of(subject),
                 subjectId,
                 state,
                 reason));
@@ -170,7 +161,7 @@ public final class Events {
             "SELECT events FROM event WHERE shard = ? AND time BETWEEN ? AND ? ORDER BY id",
             row ->
                 EventPages.decode(shard, row.getBytes(1)).stream()
-                    .filter(event -> event.subject() == Subject.MESSAGE.code)
+                    .filter(event -> event.subject() == StoredCode.SUBJECT.of(Subject.MESSAGE))
                     .filter(event -> event.subjectId().equals(subjectId))
                     .toList(),
             shard,
@@ -188,7 +179,7 @@ public final class Events {
   }
 
   private static Event event(EventPages.Entry event, Told told) {
-    Subject subject = Subject.of(event.subject());
+    Subject subject = StoredCode.SUBJECT.value(event.subject());
     return new Event(
         event.id(),
         told,

@@ -263,7 +263,7 @@ public final class InboundMessages {
             id,
             context.shardOf(id),
             DONE,
-            VerdictCode.of(Verdict.VERIFIED))
+            StoredCode.VERDICT.of(Verdict.VERIFIED))
         > 0;
   }
 
@@ -336,7 +336,7 @@ public final class InboundMessages {
         row.getString(1),
         row.getLong(2),
         row.getBytes(3),
-        row.getObject(4) == null ? null : VerdictCode.verdict(row.getInt(4)),
+        row.getObject(4) == null ? null : StoredCode.VERDICT.value(row.getInt(4)),
         row.getString(5),
         key(new StoredKey(row.getString(6), row.getBytes(7))));
   }
@@ -361,7 +361,7 @@ public final class InboundMessages {
         "UPDATE inbox SET state = ?, verdict = ?, reason = ?, key_curve = ?, key_point = ?"
             + " WHERE id = ? AND shard = ?",
         JUDGED,
-        VerdictCode.of(verdict),
+        StoredCode.VERDICT.of(verdict),
         reason,
         stored.curve(),
         stored.point(),
@@ -398,7 +398,7 @@ public final class InboundMessages {
             "SELECT originator FROM inbox WHERE id = ? AND key_curve IS NULL AND verdict = ?",
             row -> row.getString(1),
             id,
-            VerdictCode.of(Verdict.UNKNOWN_SENDER))
+            StoredCode.VERDICT.of(Verdict.UNKNOWN_SENDER))
         .filter(this::isValid)
         // The key came between the verdict and now: who has looked for it looks again.
         .ifPresent(unused -> new Contacts(context, 0, country).touch());

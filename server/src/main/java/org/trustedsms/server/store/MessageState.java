@@ -11,64 +11,45 @@ import java.util.stream.Collectors;
  */
 public enum MessageState {
   /** It is on the disk, and will be signed. */
-  ACCEPTED(1, 0),
+  ACCEPTED(0),
 
   /** It is signed, and on the disk with its stamp. */
-  SIGNED(2, 1),
+  SIGNED(1),
 
   /** It was handed to a channel, which has not answered yet. */
-  SENDING(3, 2),
+  SENDING(2),
 
   /**
    * It cannot be signed for now, such as for a clock that is wrong; or it was not taken and is
    * handed to the channel again, or the channel is down.
    */
-  WAITING(4, 2),
+  WAITING(2),
 
   /** The SMS centre has taken all of it. */
-  SENT(5, 3),
+  SENT(3),
 
   /** It will not be sent, or the network says that it cannot be delivered. */
-  FAILED(6, 4),
+  FAILED(4),
 
   /** It was not taken in time. */
-  EXPIRED(7, 4),
+  EXPIRED(4),
 
   /** It was withdrawn before an SMS centre was known to have taken it. */
-  CANCELLED(8, 4),
+  CANCELLED(4),
 
   /** The network says that the recipient's device has all of it; nobody has signed that. */
-  DELIVERED(9, 5),
+  DELIVERED(5),
 
   /** The recipient has signed that it has arrived. */
-  ACKNOWLEDGED(10, 6);
+  ACKNOWLEDGED(6);
 
   /** Whether a row's message is pending, as SQL asks, and an index. */
   static final String PENDING = "state < 5";
 
-  private final int code;
   private final int rank;
 
-  MessageState(int code, int rank) {
-    this.code = code;
+  MessageState(int rank) {
     this.rank = rank;
-  }
-
-  /** Returns what the store calls it. */
-  int code() {
-    return code;
-  }
-
-  /**
-   * Reads what {@link #code} gave.
-   *
-   * @throws IllegalArgumentException if there is no such state
-   */
-  static MessageState of(int code) {
-    if (code < 1 || code > values().length) {
-      throw new IllegalArgumentException("there is no state " + code);
-    }
-    return values()[code - 1];
   }
 
   /** Tells whether a message of this state can still be withdrawn: no SMS centre has all of it. */
@@ -93,7 +74,7 @@ public enum MessageState {
   static String oneOf(Predicate<MessageState> chosen) {
     return Arrays.stream(values())
         .filter(chosen)
-        .map(state -> Integer.toString(state.code))
+        .map(state -> Integer.toString(StoredCode.STATE.of(state)))
         .collect(Collectors.joining(", ", "state IN (", ")"));
   }
 

@@ -303,7 +303,7 @@ public final class OutboundMessages {
       message.kind(),
       message.request(),
       message.batch() != null && message.batch() == 0 ? Long.valueOf(id) : message.batch(),
-      (signed == null ? MessageState.ACCEPTED : MessageState.SIGNED).code(),
+      StoredCode.STATE.of(signed == null ? MessageState.ACCEPTED : MessageState.SIGNED),
       message.time(),
       message.time(),
       message.expires(),
@@ -528,7 +528,7 @@ public final class OutboundMessages {
     List<Object> values = new ArrayList<>();
     if (state != null) {
       where += " AND state = ?";
-      values.add(state.code());
+      values.add(StoredCode.STATE.of(state));
     }
     if (kind != null) {
       where += " AND kind = ?";
@@ -640,7 +640,7 @@ public final class OutboundMessages {
    * @param time in ms since 1970 UTC
    */
   public void delay(String reason, long time, int most) {
-    toSign(" AND state = " + MessageState.ACCEPTED.code(), most)
+    toSign(" AND state = " + StoredCode.STATE.of(MessageState.ACCEPTED), most)
         .forEach(message -> move(message.id(), MessageState.WAITING, reason, time));
   }
 
@@ -767,7 +767,7 @@ public final class OutboundMessages {
     database.runLater(
         () -> addEvent(id, MessageState.SENT, null, time),
         SENT,
-        MessageState.SENT.code(),
+        StoredCode.STATE.of(MessageState.SENT),
         null,
         time,
         smscId,
@@ -781,7 +781,7 @@ public final class OutboundMessages {
     database.runLater(
         () -> addEvent(id, next, reason, time),
         MOVE.get(next),
-        next.code(),
+        StoredCode.STATE.of(next),
         reason,
         time,
         id,
@@ -798,7 +798,7 @@ public final class OutboundMessages {
       long time,
       String columns,
       Object... more) {
-    List<Object> values = new ArrayList<>(Arrays.asList(next.code(), reason, time));
+    List<Object> values = new ArrayList<>(Arrays.asList(StoredCode.STATE.of(next), reason, time));
     values.addAll(Arrays.asList(more));
     values.addAll(Arrays.asList(id, context.shardOf(id), mailbox));
     if (database.isDelayed(INSERT)) {
@@ -827,7 +827,7 @@ public final class OutboundMessages {
         id,
         context.shardOf(id),
         mailbox,
-        MessageState.WAITING.code());
+        StoredCode.STATE.of(MessageState.WAITING));
   }
 
   /** Notes which received message answers a message; the first one stays. */
@@ -903,7 +903,12 @@ public final class OutboundMessages {
 
   private void addEvent(long id, MessageState state, String reason, long time) {
     events.add(
-        context.shardOf(id), time, Events.Subject.MESSAGE, Long.toString(id), state.code(), reason);
+        context.shardOf(id),
+        time,
+        Events.Subject.MESSAGE,
+        Long.toString(id),
+        StoredCode.STATE.of(state),
+        reason);
   }
 
   private OutboundMessage read(ResultSet row) throws SQLException {
@@ -918,7 +923,7 @@ public final class OutboundMessages {
         row.getString(3),
         row.getString(4),
         inBatch,
-        MessageState.of(row.getInt(6)),
+        StoredCode.STATE.value(row.getInt(6)),
         row.getString(7),
         row.getLong(8),
         row.getLong(9),

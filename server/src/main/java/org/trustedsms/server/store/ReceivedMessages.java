@@ -72,7 +72,7 @@ public final class ReceivedMessages {
         message.id(),
         message.originator(),
         message.time(),
-        VerdictCode.of(message.verdict()),
+        StoredCode.VERDICT.of(message.verdict()),
         message.reason(),
         message.kind(),
         message.text(),
@@ -88,7 +88,7 @@ public final class ReceivedMessages {
         now,
         Events.Subject.RECEIVED,
         Long.toString(message.id()),
-        VerdictCode.of(message.verdict()),
+        StoredCode.VERDICT.of(message.verdict()),
         message.outcome());
   }
 
@@ -125,7 +125,7 @@ public final class ReceivedMessages {
         row.getLong(1),
         row.getString(2),
         row.getLong(3),
-        VerdictCode.verdict(row.getInt(4)),
+        StoredCode.VERDICT.value(row.getInt(4)),
         row.getString(5),
         row.getString(6),
         row.getString(7),

@@ -73,8 +73,8 @@ class SchemaTest {
     String message =
         "INSERT INTO message (id, mailbox, lane, recipient, kind, request, state, accepted, changed,"
             + " expires, message) VALUES (?, '1', 0, '2', 'text', '{}', ?, 7, 7, 9, ?)";
-    database.run(message, 16, MessageState.ACCEPTED.code(), null);
-    database.run(message, 32, MessageState.WAITING.code(), ID);
+    database.run(message, 16, StoredCode.STATE.of(MessageState.ACCEPTED), null);
+    database.run(message, 32, StoredCode.STATE.of(MessageState.WAITING), ID);
     String outbox =
         "INSERT INTO outbox (id, mailbox, lane, recipient, port, receipt, reference, message,"
             + " payload, unanswered) VALUES (?, '1', 0, '2', 16001, 1, 5, ?, ?, 3)";
@@ -191,14 +191,27 @@ class SchemaTest {
   @ParameterizedTest
   @EnumSource(MessageState.class)
   void statesHaveCodes(MessageState state) {
-    assertSame(state, MessageState.of(state.code()));
-    assertEquals(state.isPending(), state.code() < 5);
+    assertSame(state, StoredCode.STATE.value(StoredCode.STATE.of(state)));
+    assertEquals(state.isPending(), StoredCode.STATE.of(state) < 5);
+  }
+
+  /** Stores of released versions have these codes. */
+  @Test
+  void codesStayAsTheyAre() {
+    assertEquals(
+        "[ACCEPTED, SIGNED, SENDING, WAITING, SENT, FAILED, EXPIRED, CANCELLED, DELIVERED,"
+            + " ACKNOWLEDGED]",
+        StoredCode.STATE.values().toString());
+    assertEquals("[COMPARED, FIRST_USE, CERTIFIED]", StoredCode.TRUST.values().toString());
+    assertEquals(
+        "[ASKED, OFFERED, CERTIFIED, DECLINED, REFUSED]", StoredCode.STAGE.values().toString());
+    assertEquals("[MESSAGE, RECEIVED, ENROLMENT]", StoredCode.SUBJECT.values().toString());
   }
 
   @ParameterizedTest
   @EnumSource(Trust.class)
   void trustHasCodes(Trust trust) {
-    assertSame(trust, Trust.of(trust.code()));
+    assertSame(trust, StoredCode.TRUST.value(StoredCode.TRUST.of(trust)));
   }
 
   static List<Verdict> verdicts() {
@@ -217,15 +230,15 @@ class SchemaTest {
   @ParameterizedTest
   @MethodSource("verdicts")
   void verdictsHaveCodes(Verdict verdict) {
-    assertSame(verdict, VerdictCode.verdict(VerdictCode.of(verdict)));
+    assertSame(verdict, StoredCode.VERDICT.value(StoredCode.VERDICT.of(verdict)));
   }
 
   @Test
   void eachVerdictHasACodeOfItsOwn() {
     Set<Integer> codes = new HashSet<>();
-    verdicts().forEach(verdict -> codes.add(VerdictCode.of(verdict)));
+    verdicts().forEach(verdict -> codes.add(StoredCode.VERDICT.of(verdict)));
     assertEquals(verdicts().size(), codes.size());
-    assertThrows(IllegalArgumentException.class, () -> VerdictCode.verdict(0));
-    assertThrows(IllegalArgumentException.class, () -> VerdictCode.verdict(codes.size() + 1));
+    assertThrows(IllegalArgumentException.class, () -> StoredCode.VERDICT.value(0));
+    assertThrows(IllegalArgumentException.class, () -> StoredCode.VERDICT.value(codes.size() + 1));
   }
 }

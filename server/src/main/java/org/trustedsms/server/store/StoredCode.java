@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server.store;
+
+import java.util.List;
+import org.trustedsms.message.Verdict;
+
+/**
+ * The codes of values in the store: each has its place, from 1, so that a new one comes last.
+ *
+ * @param what one of the values is called in messages
+ */
+public record StoredCode<T>(String what, List<T> values) {
+  public static final StoredCode<Verdict> VERDICT =
+      new StoredCode<>(
+          "verdict",
+          List.of(
+              Verdict.VERIFIED,
+              Verdict.KEY_OFFERED,
+              Verdict.CREDENTIAL_ACCEPTED,
+              Verdict.SIGNATURE_INVALID,
+              Verdict.UNKNOWN_SENDER,
+              Verdict.NOT_FOR_THIS_RECIPIENT,
+              Verdict.REPLAYED,
+              Verdict.TOO_OLD,
+              Verdict.MALFORMED,
+              Verdict.UNSUPPORTED));
+
+  static final StoredCode<MessageState> STATE =
+      new StoredCode<>("state", List.of(MessageState.values()));
+
+  static final StoredCode<Trust> TRUST = new StoredCode<>("trust", List.of(Trust.values()));
+
+  static final StoredCode<Enrolments.Stage> STAGE =
+      new StoredCode<>("stage", List.of(Enrolments.Stage.values()));
+
+  static final StoredCode<Events.Subject> SUBJECT =
+      new StoredCode<>("subject", List.of(Events.Subject.values()));
+
+  int of(T value) {
+    return values.indexOf(value) + 1;
+  }
+
+  /**
+   * Returns the value of a code.
+   *
+   * @throws IllegalArgumentException if it is of none
+   */
+  T value(int code) {
+    if (code < 1 || code > values.size()) {
+      throw new IllegalArgumentException("there is no " + what + " " + code);
+    }
+    return values.get(code - 1);
+  }
+}
