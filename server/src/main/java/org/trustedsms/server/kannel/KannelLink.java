@@ -11,10 +11,10 @@ import java.util.HexFormat;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReconnectingLink;
-import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.link.SubmitWindow;
 import org.trustedsms.server.link.Submitted;
 import org.trustedsms.server.sms.DataCoding;
@@ -29,7 +29,7 @@ import org.trustedsms.sms.UserDataHeader;
  * that an SMS centre has: a {@link DeliveryReceipt} does. What arrives is answered when the
  * listener has dealt with it; a smsbox to which that takes too long delivers it again. Thread-safe.
  */
-public final class KannelLink implements SmsLink {
+public final class KannelLink extends ReconnectingLink<KannelSession, KannelSession.Outgoing> {
   static final int MAX_ID = 36;
 
   /** Reports of what the recipient's device, the centre and Kannel's queue have done. */
@@ -39,42 +39,49 @@ public final class KannelLink implements SmsLink {
   private static final long CLOSING_MILLIS = 2_000;
 
   private final KannelSettings settings;
-  private final KannelListener server;
-  private final SubmitWindow<KannelSession.Outgoing> outbox;
-  private final ReconnectingLink<KannelSession> keeper;
 
-  private KannelLink(KannelSettings settings, LinkListener listener, boolean patient)
-      throws IOException {
-    this.settings = settings;
-    server =
-        settings.address() == null
-            ? null
-            : new KannelListener(
-                settings.address(), settings.token(), Objects.requireNonNull(listener));
-    outbox =
+  /** Null if nothing is received. */
+  private final KannelListener server;
+
+  private KannelLink(
+      KannelSettings settings, KannelListener server, LinkListener listener, boolean patient) {
+    super(
+        "kannel " + settings.user(),
+        "the smsbox",
+        listener,
         new SubmitWindow<>(
             settings.window(),
             settings.perSecond(),
             settings.answer().toNanos(),
             BUSY_NANOS,
-            System::nanoTime,
-            this::wake);
+            System::nanoTime),
+        connections(settings),
+        patient,
+        CLOSING_MILLIS);
+    this.settings = settings;
+    this.server = server;
+    start();
+  }
+
+  private static Function<SubmitWindow<KannelSession.Outgoing>, KannelSession> connections(
+      KannelSettings settings) {
     HttpClient client =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(settings.answer())
             .build();
-    keeper =
-        new ReconnectingLink<>(
-            "kannel " + settings.user(),
-            "the smsbox",
-            listener,
-            outbox,
-            () ->
-                new KannelSession(
-                    settings, client, request(BodyPublishers.ofByteArray(new byte[1])), outbox),
-            patient);
-    keeper.start();
+    HttpRequest.Builder probe = request(settings, BodyPublishers.ofByteArray(new byte[1]));
+    return outbox -> new KannelSession(settings, client, probe, outbox);
+  }
+
+  private static KannelLink make(KannelSettings settings, LinkListener listener, boolean patient)
+      throws IOException {
+    Objects.requireNonNull(listener);
+    KannelListener server =
+        settings.address() == null
+            ? null
+            : new KannelListener(settings.address(), settings.token(), listener);
+    return new KannelLink(settings, server, listener, patient);
   }
 
   /**
@@ -85,8 +92,9 @@ public final class KannelLink implements SmsLink {
    *     listen; says what was seen and what to do
    */
   public static KannelLink open(KannelSettings settings, LinkListener listener) throws IOException {
-    KannelLink link = new KannelLink(settings.copy(), listener, false);
-    return link.keeper.awaitUp(link);
+    KannelLink link = make(settings.copy(), listener, false);
+    link.awaitUp();
+    return link;
   }
 
   /**
@@ -95,17 +103,11 @@ public final class KannelLink implements SmsLink {
    * @throws IOException if there is no room to listen
    */
   public static KannelLink keep(KannelSettings settings, LinkListener listener) throws IOException {
-    return new KannelLink(settings.copy(), listener, true);
+    return make(settings.copy(), listener, true);
   }
 
-  private void wake() {
-    KannelSession session = keeper == null ? null : keeper.current();
-    if (session != null) {
-      session.wake();
-    }
-  }
-
-  private HttpRequest.Builder request(BodyPublisher body, String... headers) {
+  private static HttpRequest.Builder request(
+      KannelSettings settings, BodyPublisher body, String... headers) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(settings.sendsms())
             .POST(body)
@@ -117,7 +119,7 @@ public final class KannelLink implements SmsLink {
   @Override
   public CompletableFuture<Submitted> submit(ShortMessage sms, boolean receipt)
       throws InterruptedException {
-    return outbox.submit(sms.destination().number(), outgoing(sms, receipt), true);
+    return submit(sms.destination().number(), outgoing(sms, receipt));
   }
 
   private KannelSession.Outgoing outgoing(ShortMessage sms, boolean receipt) {
@@ -153,23 +155,14 @@ public final class KannelLink implements SmsLink {
       headers[count + 3] = server.url() + "/dlr?id=" + id + "&type=%d&answer=%A&from=%p&to=%P";
     }
     BodyPublisher body = BodyPublishers.ofByteArray(data, header, data.length - header);
-    return new KannelSession.Outgoing(request(body, headers), id);
+    return new KannelSession.Outgoing(request(settings, body, headers), id);
   }
 
-  /** Tells whether the link will not come back: it was closed, or the smsbox refuses the user. */
   @Override
-  public boolean isOver() {
-    return keeper.isOver();
-  }
-
-  /** Closes the link for good. SMS that are being sent are waited for, for 2 s. */
-  @Override
-  public void close() {
-    if (keeper.close(CLOSING_MILLIS)) {
-      if (server != null) {
-        server.close();
-      }
-      settings.erasePassword();
+  protected void release() {
+    if (server != null) {
+      server.close();
     }
+    settings.erasePassword();
   }
 }

@@ -199,7 +199,8 @@ final class KannelSession implements ReconnectingLink.Connection {
     wake();
   }
 
-  void wake() {
+  @Override
+  public void wake() {
     woken.release();
   }
 

@@ -9,15 +9,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /**
- * Keeps a link: makes a connection, and another one after a pause that grows from 0.2 to 10 s when
- * it has ended, until the link is closed or refused for good. Thread-safe.
+ * A link that makes a connection, and another one after a pause that grows from 0.2 to 10 s when it
+ * has ended, until it is closed or refused for good. Thread-safe.
  *
  * @param <C> what is made again and again
+ * @param <T> what is sent
  */
-public final class ReconnectingLink<C extends ReconnectingLink.Connection> {
+public abstract class ReconnectingLink<C extends ReconnectingLink.Connection, T>
+    implements SmsLink {
   private static final System.Logger LOG = System.getLogger(ReconnectingLink.class.getName());
 
   private static final int FIRST_PAUSE_MILLIS = 200;
@@ -46,17 +48,26 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection> {
 
     /** Ends it at once, if it has not ended; called in any case at the end. */
     void abort();
+
+    /** There may be something to send; called on any thread. */
+    void wake();
+
+    /** Tells whether a thread must not wait for room, since it makes room. */
+    default boolean isRunBy(Thread thread) {
+      return false;
+    }
   }
 
   private final String peer;
   private final LinkListener listener;
-  private final SubmitWindow<?> outbox;
-  private final Supplier<C> maker;
+  private final SubmitWindow<T> outbox;
+  private final Function<SubmitWindow<T>, C> maker;
+  private final long closingMillis;
   private final Thread thread;
   private final CompletableFuture<Void> first = new CompletableFuture<>();
 
-  /** The connection that is made or in use; null before the first. Guarded by this. */
-  private C connection;
+  /** The connection that is made or in use; null before the first. */
+  private volatile C connection;
 
   /** Set once for good: it was closed, or it makes no sense to try again. Guarded by this. */
   private boolean over;
@@ -71,21 +82,32 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection> {
    *
    * @param name what the thread is called
    * @param peer what the link goes to: "the SMS centre"
+   * @param maker makes a connection that sends what is in the window
    * @param patient whether a first connection that fails is made again
+   * @param closingMillis how long the peer may take for its answer when the link is closed
    */
-  public ReconnectingLink(
+  protected ReconnectingLink(
       String name,
       String peer,
       LinkListener listener,
-      SubmitWindow<?> outbox,
-      Supplier<C> maker,
-      boolean patient) {
+      SubmitWindow<T> outbox,
+      Function<SubmitWindow<T>, C> maker,
+      boolean patient,
+      long closingMillis) {
     this.peer = peer;
     this.listener = Objects.requireNonNull(listener);
     this.outbox = outbox;
     this.maker = maker;
+    this.closingMillis = closingMillis;
+    outbox.waking(this::wake);
     thread = daemon(name, () -> keep(patient));
   }
+
+  /** Waits for what is in hand, so long at most, before the last connection ends. */
+  protected void settle(long millis) throws InterruptedException {}
+
+  /** Lets go of what the link holds, after its end. */
+  protected void release() {}
 
   /** Creates a thread that does not keep the program running. */
   public static Thread daemon(String name, Runnable task) {
@@ -94,41 +116,49 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection> {
     return thread;
   }
 
-  public void start() {
+  protected final void start() {
     thread.start();
   }
 
   /**
-   * Waits until a link is up for the first time.
+   * Waits until the link is up for the first time; closes it if that fails.
    *
-   * @param link the one that is kept; closed if this fails
-   * @return the same
    * @throws InterruptedIOException if the calling thread is interrupted
    * @throws IOException if there is no link
    */
-  public <L extends SmsLink> L awaitUp(L link) throws IOException {
+  protected final void awaitUp() throws IOException {
     try {
       first.get();
-      return link;
     } catch (ExecutionException e) {
-      link.close();
+      close();
       throw (IOException) e.getCause();
     } catch (InterruptedException e) {
-      link.close();
+      close();
       throw new InterruptedIOException("interrupted while connecting to " + peer);
     }
   }
 
-  /** Returns the connection that is made or in use; null before the first. */
-  public synchronized C current() {
-    return connection;
+  private void wake() {
+    C now = connection;
+    if (now != null) {
+      now.wake();
+    }
   }
 
-  public boolean isUp() {
+  /** Submits what an SMS is on this link, as {@link SmsLink#submit}. */
+  protected final CompletableFuture<Submitted> submit(String recipient, T content)
+      throws InterruptedException {
+    C now = connection;
+    return outbox.submit(recipient, content, now == null || !now.isRunBy(Thread.currentThread()));
+  }
+
+  /** Tells whether SMS can be exchanged now. */
+  public final boolean isUp() {
     return up;
   }
 
-  public synchronized boolean isOver() {
+  @Override
+  public final synchronized boolean isOver() {
     return over;
   }
 
@@ -182,7 +212,7 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection> {
   }
 
   private synchronized C begin() {
-    connection = over ? null : maker.get();
+    connection = over ? null : maker.apply(outbox);
     return connection;
   }
 
@@ -227,61 +257,34 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection> {
     }
   }
 
-  /**
-   * Takes no more SMS and makes no more connections. What is connected stays so for {@link #end}.
-   *
-   * @return false if that was done before
-   */
-  public boolean stop() {
+  /** Closes it for good; an interrupt of the calling thread shortens that. */
+  @Override
+  public final void close() {
     synchronized (this) {
       if (closed) {
-        return false;
+        return;
       }
       closed = true;
       over = true;
       notifyAll();
     }
     outbox.close("the link was closed", null);
-    return true;
-  }
-
-  /**
-   * Ends the connection, after {@link #stop}.
-   *
-   * @param millis how long the peer may take for its answer
-   * @throws InterruptedException if the calling thread is interrupted; the connection has ended
-   */
-  public void end(long millis) throws InterruptedException {
-    C last = current();
+    C last = connection;
     try {
+      settle(closingMillis);
       if (last != null) {
-        last.end(millis);
+        last.end(closingMillis);
       }
       if (Thread.currentThread() != thread) {
-        thread.join(millis);
+        thread.join(closingMillis);
       }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     } finally {
       if (last != null) {
         last.abort();
       }
+      release();
     }
-  }
-
-  /**
-   * Stops, and ends the connection; an interrupt of the calling thread shortens that.
-   *
-   * @param millis how long the peer may take for its answer
-   * @return false if that was done before
-   */
-  public boolean close(long millis) {
-    if (!stop()) {
-      return false;
-    }
-    try {
-      end(millis);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    return true;
   }
 }

@@ -30,7 +30,7 @@ public final class SubmitWindow<T> {
   private final RecipientQueue<T> queue;
   private final long patience;
   private final LongSupplier clock;
-  private final Runnable wake;
+  private volatile Runnable wake = () -> {};
 
   /** Where the answers go that come after the response time-out, by the keys of the SMS. */
   private final Map<Object, CompletableFuture<Submitted>> late = BoundedMap.ofLastPut(MAX_LATE);
@@ -46,14 +46,16 @@ public final class SubmitWindow<T> {
    * @param answer how long an SMS may wait for room, and for its answer, in ns
    * @param busy how long an SMS is sent again while the SMS centre is busy, in ns
    * @param clock tells the time, as System.nanoTime
-   * @param wake is run, without a lock held, when there may be something to send
    */
-  public SubmitWindow(
-      int window, int perSecond, long answer, long busy, LongSupplier clock, Runnable wake) {
+  public SubmitWindow(int window, int perSecond, long answer, long busy, LongSupplier clock) {
     this.patience = answer;
     this.clock = clock;
-    this.wake = wake;
     queue = new RecipientQueue<>(window, SmsLink.CAPACITY, perSecond, busy, clock.getAsLong());
+  }
+
+  /** Sets what is run, without a lock held, when there may be something to send. */
+  void waking(Runnable newWake) {
+    wake = newWake;
   }
 
   /**
@@ -61,7 +63,7 @@ public final class SubmitWindow<T> {
    *
    * @param mayWait whether to wait for room
    */
-  public CompletableFuture<Submitted> submit(String recipient, T content, boolean mayWait)
+  CompletableFuture<Submitted> submit(String recipient, T content, boolean mayWait)
       throws InterruptedException {
     Entry<T> entry = new Entry<>(recipient, content);
     IOException failure = null;
@@ -105,15 +107,23 @@ public final class SubmitWindow<T> {
     R take(long now);
   }
 
-  private <R> R changed(Taking<R> taking) {
-    R taken;
+  private <R> R locked(Taking<R> taking) {
     lock.lock();
     try {
-      taken = taking.take(clock.getAsLong());
-      room.signalAll();
+      return taking.take(clock.getAsLong());
     } finally {
       lock.unlock();
     }
+  }
+
+  private <R> R changed(Taking<R> taking) {
+    R taken =
+        locked(
+            now -> {
+              R result = taking.take(now);
+              room.signalAll();
+              return result;
+            });
     wake.run();
     return taken;
   }
@@ -125,27 +135,20 @@ public final class SubmitWindow<T> {
    * @return null if there is none
    */
   public T next(Object key) {
-    lock.lock();
-    try {
-      Entry<T> entry = queue.next(key, clock.getAsLong());
-      if (entry == null) {
-        return null;
-      }
-      room.signal();
-      return entry.content;
-    } finally {
-      lock.unlock();
-    }
+    return locked(
+        now -> {
+          Entry<T> entry = queue.next(key, now);
+          if (entry == null) {
+            return null;
+          }
+          room.signal();
+          return entry.content;
+        });
   }
 
   /** Returns how long until {@link #next} has one, in ns; Long.MAX_VALUE until it wakes. */
   public long delay() {
-    lock.lock();
-    try {
-      return queue.delay(clock.getAsLong());
-    } finally {
-      lock.unlock();
-    }
+    return locked(queue::delay);
   }
 
   /** An SMS has been taken. Does nothing if none waits by that key; nor does what follows here. */
@@ -220,12 +223,7 @@ public final class SubmitWindow<T> {
   }
 
   public boolean isAwaitingAnswer() {
-    lock.lock();
-    try {
-      return queue.isAwaitingAnswer();
-    } finally {
-      lock.unlock();
-    }
+    return locked(now -> queue.isAwaitingAnswer());
   }
 
   /** An SMS has not been sent, and waits for its turn again, which is the next. */
@@ -238,7 +236,7 @@ public final class SubmitWindow<T> {
   }
 
   /** The connection is gone: nobody knows of the SMS without an answer whether they were sent. */
-  public void broken(String reason) {
+  void broken(String reason) {
     changed(now -> unanswered(queue.broken(now), late -> UnansweredException.broken(reason, late)))
         .forEach(Runnable::run);
   }
@@ -249,41 +247,27 @@ public final class SubmitWindow<T> {
    * @param since from when on answers could be read
    */
   public void failOverdue(long since) {
-    lock.lock();
-    List<Runnable> failures;
-    try {
-      String reason =
-          "no answer from the SMS centre within "
-              + TimeUnit.NANOSECONDS.toMillis(patience) / 1e3
-              + " s";
-      failures =
-          unanswered(
-              queue.overdue(patience, since, clock.getAsLong()),
-              late -> UnansweredException.overdue(reason, late));
-      room.signalAll();
-    } finally {
-      lock.unlock();
-    }
-    if (!failures.isEmpty()) {
-      wake.run();
-      failures.forEach(Runnable::run);
-    }
+    String reason =
+        "no answer from the SMS centre within "
+            + TimeUnit.NANOSECONDS.toMillis(patience) / 1e3
+            + " s";
+    changed(
+            now ->
+                unanswered(
+                    queue.overdue(patience, since, now),
+                    late -> UnansweredException.overdue(reason, late)))
+        .forEach(Runnable::run);
   }
 
   /** Takes no more SMS, and fails those that have not been sent. */
-  public void close(String reason, Throwable cause) {
-    fail(
-        changed(
+  void close(String reason, Throwable cause) {
+    changed(
             now -> {
               if (closed == null) {
                 closed = new NotSentException(reason, cause);
               }
               return queue.drain();
-            }),
-        closed);
-  }
-
-  private void fail(List<Entry<T>> entries, IOException reason) {
-    entries.forEach(entry -> entry.result.completeExceptionally(reason));
+            })
+        .forEach(entry -> entry.result.completeExceptionally(closed));
   }
 }

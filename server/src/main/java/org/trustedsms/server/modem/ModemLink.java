@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReconnectingLink;
-import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.link.SubmitWindow;
 import org.trustedsms.server.link.Submitted;
 import org.trustedsms.server.sms.DataCoding;
@@ -18,15 +17,11 @@ import org.trustedsms.sms.SubmitTpdu;
  * data with a user data header, one SMS at a time, and states no sender: that is the SIM.
  * Thread-safe.
  */
-public final class ModemLink implements SmsLink {
-  /** How long an SMS is sent again to a network that is busy, and waits for room, in s. */
-  private static final long BUSY_SECONDS = 60;
+public final class ModemLink extends ReconnectingLink<ModemSession, ModemSession.Outgoing> {
+  /** How long an SMS is sent again to a network that is busy, and waits for room. */
+  private static final long BUSY_NANOS = 60_000_000_000L;
 
-  private static final long NANOS = 1_000_000_000;
   private static final long CLOSING_MILLIS = 2_000;
-
-  private final SubmitWindow<ModemSession.Outgoing> outbox;
-  private final ReconnectingLink<ModemSession> keeper;
 
   private ModemLink(
       ModemSettings settings,
@@ -34,23 +29,15 @@ public final class ModemLink implements SmsLink {
       AtLines.Waiter waiter,
       LinkListener listener,
       boolean patient) {
-    outbox =
-        new SubmitWindow<>(
-            1,
-            settings.perSecond(),
-            BUSY_SECONDS * NANOS,
-            BUSY_SECONDS * NANOS,
-            System::nanoTime,
-            this::wake);
-    keeper =
-        new ReconnectingLink<>(
-            "modem " + settings.port(),
-            "the modem at " + settings.port(),
-            listener,
-            outbox,
-            () -> new ModemSession(opener, waiter, settings, listener, outbox),
-            patient);
-    keeper.start();
+    super(
+        "modem " + settings.port(),
+        "the modem at " + settings.port(),
+        listener,
+        new SubmitWindow<>(1, settings.perSecond(), BUSY_NANOS, BUSY_NANOS, System::nanoTime),
+        outbox -> new ModemSession(opener, waiter, settings, listener, outbox),
+        patient,
+        CLOSING_MILLIS);
+    start();
   }
 
   /**
@@ -60,7 +47,8 @@ public final class ModemLink implements SmsLink {
    */
   public static ModemLink open(ModemSettings settings, LinkListener listener) throws IOException {
     ModemLink link = keep(settings, listener, false);
-    return link.keeper.awaitUp(link);
+    link.awaitUp();
+    return link;
   }
 
   /** Opens a modem that need not be there yet. What is submitted meanwhile waits. */
@@ -85,13 +73,6 @@ public final class ModemLink implements SmsLink {
     return new ModemLink(settings, opener, waiter, listener, true);
   }
 
-  private void wake() {
-    ModemSession session = keeper == null ? null : keeper.current();
-    if (session != null) {
-      session.wake();
-    }
-  }
-
   @Override
   public CompletableFuture<Submitted> submit(ShortMessage sms, boolean receipt)
       throws InterruptedException {
@@ -103,21 +84,6 @@ public final class ModemLink implements SmsLink {
     }
     String recipient = sms.destination().number();
     byte[] tpdu = SubmitTpdu.encode(recipient, sms.data(), receipt);
-    ModemSession now = keeper.current();
-    return outbox.submit(
-        recipient,
-        new ModemSession.Outgoing(recipient, tpdu),
-        now == null || !now.isRunBy(Thread.currentThread()));
-  }
-
-  @Override
-  public boolean isOver() {
-    return keeper.isOver();
-  }
-
-  /** Closes the line for good. An SMS that is being sent is waited for, for 2 s. */
-  @Override
-  public void close() {
-    keeper.close(CLOSING_MILLIS);
+    return submit(recipient, new ModemSession.Outgoing(recipient, tpdu));
   }
 }

@@ -489,14 +489,16 @@ final class ModemSession implements ReconnectingLink.Connection {
     return CmsError.ofSms(reason);
   }
 
-  void wake() {
+  @Override
+  public void wake() {
     ModemDialogue awaited = modem;
     if (awaited != null) {
       awaited.wake();
     }
   }
 
-  boolean isRunBy(Thread other) {
+  @Override
+  public boolean isRunBy(Thread other) {
     return thread == other;
   }
 

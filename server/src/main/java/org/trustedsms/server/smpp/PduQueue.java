@@ -50,21 +50,26 @@ final class PduQueue {
             settings.perSecond(),
             settings.timers().answer().toNanos(),
             settings.timers().busy().toNanos(),
-            settings.clock(),
-            this::wake);
+            settings.clock());
   }
 
   SubmitWindow<byte[]> outbox() {
     return outbox;
   }
 
-  private void wake() {
+  private void locked(Runnable change) {
     lock.lock();
     try {
-      work.signal();
+      change.run();
+      work.signalAll();
+      read.signalAll();
     } finally {
       lock.unlock();
     }
+  }
+
+  void wake() {
+    locked(() -> {});
   }
 
   /** Begins with a connection; returns the sequence_number of its first request. */
@@ -84,57 +89,33 @@ final class PduQueue {
 
   /** Ends with a connection, if it is the one in use. */
   void end(SmppSession ended) {
-    lock.lock();
-    try {
-      if (ended == session) {
-        session = null;
-      }
-      work.signalAll();
-      read.signalAll();
-    } finally {
-      lock.unlock();
-    }
+    locked(() -> session = session == ended ? null : session);
   }
 
   /** Has a PDU written before any SMS. Does nothing for another connection than the one in use. */
   void answer(SmppSession by, byte[] pdu) {
-    lock.lock();
-    try {
-      if (by == session && !finishing) {
-        answers.add(pdu);
-        work.signal();
-      }
-    } finally {
-      lock.unlock();
-    }
+    locked(
+        () -> {
+          if (by == session && !finishing) {
+            answers.add(pdu);
+          }
+        });
   }
 
   void request(SmppSession by, int commandId) {
-    lock.lock();
-    try {
-      answer(by, Pdus.header(commandId, 0, nextSequence()));
-    } finally {
-      lock.unlock();
-    }
+    locked(() -> answer(by, Pdus.header(commandId, 0, nextSequence())));
   }
 
   void finish(SmppSession by, byte[] pdu) {
-    lock.lock();
-    try {
-      answer(by, pdu);
-      finishing |= by == session;
-    } finally {
-      lock.unlock();
-    }
+    locked(
+        () -> {
+          answer(by, pdu);
+          finishing |= by == session;
+        });
   }
 
   void suspend(SmppSession by) {
-    lock.lock();
-    try {
-      suspended |= by == session;
-    } finally {
-      lock.unlock();
-    }
+    locked(() -> suspended |= by == session);
   }
 
   /** Waits until the SMS centre has read enough of its answers. */

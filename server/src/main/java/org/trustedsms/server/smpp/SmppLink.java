@@ -7,12 +7,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.link.LinkListener;
-import org.trustedsms.server.link.NotSentException;
 import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.link.Submitted;
-import org.trustedsms.server.link.UnansweredException;
 import org.trustedsms.server.sms.ShortMessage;
 
 /**
@@ -20,25 +18,33 @@ import org.trustedsms.server.sms.ShortMessage;
  * org.trustedsms.server.smpp package} for what it guarantees. Several links, to one centre or
  * several, are several objects that share nothing. Thread-safe.
  */
-public final class SmppLink implements SmsLink {
+public final class SmppLink extends ReconnectingLink<SmppSession, byte[]> {
   private final LinkSettings settings;
-  private final PduQueue queue;
   private final Deliveries deliveries;
-  private final ReconnectingLink<SmppSession> keeper;
 
-  private SmppLink(LinkSettings settings, LinkListener listener, boolean patient) {
+  private SmppLink(
+      LinkSettings settings,
+      LinkListener listener,
+      PduQueue queue,
+      Deliveries deliveries,
+      boolean patient) {
+    super(
+        "smpp-link " + settings.systemId(),
+        "the SMS centre",
+        listener,
+        queue.outbox(),
+        outbox -> new SmppSession(settings, queue, deliveries),
+        patient,
+        settings.timers().closing().toMillis());
     this.settings = settings;
-    queue = new PduQueue(settings);
-    deliveries = new Deliveries(listener, settings, queue);
-    keeper =
-        new ReconnectingLink<>(
-            "smpp-link " + settings.systemId(),
-            "the SMS centre",
-            listener,
-            queue.outbox(),
-            () -> new SmppSession(settings, queue, deliveries),
-            patient);
-    keeper.start();
+    this.deliveries = deliveries;
+    start();
+  }
+
+  private static SmppLink make(LinkSettings settings, LinkListener listener, boolean patient) {
+    PduQueue queue = new PduQueue(settings);
+    Deliveries deliveries = new Deliveries(listener, settings, queue);
+    return new SmppLink(settings, listener, queue, deliveries, patient);
   }
 
   /**
@@ -51,8 +57,9 @@ public final class SmppLink implements SmsLink {
    *     what to do
    */
   public static SmppLink open(LinkSettings settings, LinkListener listener) throws IOException {
-    SmppLink link = new SmppLink(settings.copy(), listener, false);
-    return link.keeper.awaitUp(link);
+    SmppLink link = make(settings.copy(), listener, false);
+    link.awaitUp();
+    return link;
   }
 
   /**
@@ -62,7 +69,7 @@ public final class SmppLink implements SmsLink {
    * @param listener is given what arrives, and told when the link is up
    */
   public static SmppLink keep(LinkSettings settings, LinkListener listener) {
-    return new SmppLink(settings.copy(), listener, true);
+    return make(settings.copy(), listener, true);
   }
 
   /**
@@ -76,22 +83,8 @@ public final class SmppLink implements SmsLink {
   }
 
   /**
-   * Submits an SMS. Waits while {@value SmsLink#CAPACITY} others wait to be sent, at most for
-   * {@link LinkTimers#answer}; not at all in what is run by one of these futures.
-   *
-   * <p>The future fails with
-   *
-   * <ul>
-   *   <li>{@link RefusedException} if the SMS centre refuses the SMS, or is busy for longer than
-   *       {@link LinkTimers#busy}
-   *   <li>{@link UnansweredException} if it does not answer in time, or the link breaks before: the
-   *       SMS may have been sent
-   *   <li>{@link NotSentException} if there is no room in time, or the link is closed: it was not
-   * </ul>
-   *
-   * Cancelling the future withdraws the SMS: if it has not been sent it will not be, and those
-   * behind it do not wait for its answer. What depends on the future is run on the thread that
-   * reads, so it must return soon.
+   * Submits an SMS, see {@link SmsLink#submit}: {@link LinkTimers} says how long it waits for room
+   * and for the answer, and how long it is sent again to a centre that is busy.
    *
    * @param sms the SMS, of at most 254 bytes
    * @param receipt whether to ask the network for a {@link DeliveryReceipt} (registered_delivery,
@@ -106,13 +99,7 @@ public final class SmppLink implements SmsLink {
     if (settings.mode() == BindMode.RECEIVER) {
       throw new IllegalStateException("bound to receive only");
     }
-    SmppSession now = keeper.current();
-    return queue
-        .outbox()
-        .submit(
-            sms.destination().digits(),
-            Pdus.submitSm(settings.addressed(sms), receipt),
-            now == null || !now.isReadBy(Thread.currentThread()));
+    return submit(sms.destination().digits(), Pdus.submitSm(settings.addressed(sms), receipt));
   }
 
   /**
@@ -138,42 +125,13 @@ public final class SmppLink implements SmsLink {
     }
   }
 
-  /** Tells whether SMS can be exchanged now: true while the link is up. */
-  public boolean isUp() {
-    return keeper.isUp();
+  @Override
+  protected void settle(long millis) throws InterruptedException {
+    deliveries.close(millis);
   }
 
-  /**
-   * Tells whether the link will not come back: it was closed, or the SMS centre has refused a bind
-   * for a reason that will not go away, such as the password.
-   */
   @Override
-  public boolean isOver() {
-    return keeper.isOver();
-  }
-
-  /**
-   * Unbinds and closes, for good, and erases the password. SMS that have not been sent are not; an
-   * SMS in the listener's hands is waited for, and the answers that the SMS centre still gives: for
-   * {@link LinkTimers#closing} each. A second call does nothing.
-   */
-  @Override
-  public void close() {
-    if (!keeper.stop()) {
-      return;
-    }
-    long millis = settings.timers().closing().toMillis();
-    try {
-      deliveries.close(millis);
-      keeper.end(millis);
-    } catch (InterruptedException e) {
-      SmppSession last = keeper.current();
-      if (last != null) {
-        last.abort();
-      }
-      Thread.currentThread().interrupt();
-    } finally {
-      settings.erasePassword();
-    }
+  protected void release() {
+    settings.erasePassword();
   }
 }

@@ -170,8 +170,14 @@ final class SmppSession implements ReconnectingLink.Connection {
     return number;
   }
 
-  boolean isReadBy(Thread thread) {
+  @Override
+  public boolean isRunBy(Thread thread) {
     return thread == reader;
+  }
+
+  @Override
+  public void wake() {
+    queue.wake();
   }
 
   private void end(Exception reason) {
