@@ -46,13 +46,13 @@ public final class KannelLink extends ReconnectingLink<KannelSession, KannelSess
   private KannelLink(
       KannelSettings settings, KannelListener server, LinkListener listener, boolean patient) {
     super(
-        "kannel " + settings.user(),
+        "kannel " + settings.user,
         "the smsbox",
         listener,
         new SubmitWindow<>(
-            settings.window(),
-            settings.perSecond(),
-            settings.answer().toNanos(),
+            settings.window,
+            settings.perSecond,
+            settings.answer.toNanos(),
             BUSY_NANOS,
             System::nanoTime),
         connections(settings),
@@ -68,7 +68,7 @@ public final class KannelLink extends ReconnectingLink<KannelSession, KannelSess
     HttpClient client =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(settings.answer())
+            .connectTimeout(settings.answer)
             .build();
     HttpRequest.Builder probe = request(settings, BodyPublishers.ofByteArray(new byte[1]));
     return outbox -> new KannelSession(settings, client, probe, outbox);
@@ -78,9 +78,9 @@ public final class KannelLink extends ReconnectingLink<KannelSession, KannelSess
       throws IOException {
     Objects.requireNonNull(listener);
     KannelListener server =
-        settings.address() == null
+        settings.address == null
             ? null
-            : new KannelListener(settings.address(), settings.token(), listener);
+            : new KannelListener(settings.address, settings.token, listener);
     return new KannelLink(settings, server, listener, patient);
   }
 
@@ -109,10 +109,10 @@ public final class KannelLink extends ReconnectingLink<KannelSession, KannelSess
   private static HttpRequest.Builder request(
       KannelSettings settings, BodyPublisher body, String... headers) {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(settings.sendsms())
+        HttpRequest.newBuilder(settings.sendsms)
             .POST(body)
             .header("Content-Type", "application/octet-stream")
-            .header("X-Kannel-Username", settings.user());
+            .header("X-Kannel-Username", settings.user);
     return headers.length == 0 ? request : request.headers(headers);
   }
 

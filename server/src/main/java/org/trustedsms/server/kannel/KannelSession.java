@@ -59,7 +59,7 @@ final class KannelSession implements ReconnectingLink.Connection {
   /** An SMS to nobody is refused for that reason, if nothing else is wrong. */
   @Override
   public String connect() throws IOException, InterruptedException {
-    String box = "the smsbox at " + settings.sendsms();
+    String box = "the smsbox at " + settings.sendsms;
     Answer answer;
     try {
       answer = request(probe, 1).get();
@@ -97,7 +97,7 @@ final class KannelSession implements ReconnectingLink.Connection {
         client.sendAsync(request, BodyHandlers.ofByteArrayConsumer(head));
     return response
         .thenApply(answered -> new Answer(answered.statusCode(), head.words()))
-        .orTimeout(times * settings.answer().toMillis(), TimeUnit.MILLISECONDS)
+        .orTimeout(times * settings.answer.toMillis(), TimeUnit.MILLISECONDS)
         .whenComplete((answer, e) -> response.cancel(true));
   }
 
@@ -120,7 +120,7 @@ final class KannelSession implements ReconnectingLink.Connection {
     CompletableFuture<Answer> response = request(sms.request(), LATE);
     response
         .copy()
-        .orTimeout(settings.answer().toMillis(), TimeUnit.MILLISECONDS)
+        .orTimeout(settings.answer.toMillis(), TimeUnit.MILLISECONDS)
         .whenComplete(
             (answer, e) -> {
               if (e == null) {

@@ -23,14 +23,21 @@ public final class KannelSettings implements Cloneable {
   private static final int MAX_WINDOW = 100;
   private static final int MAX_RATE = 1_000_000;
 
-  private final URI sendsms;
-  private final String user;
+  // Read by the link.
+  final URI sendsms;
+  final String user;
   private char[] password = {};
-  private InetSocketAddress address;
-  private String token = "";
-  private int window = 8;
-  private int perSecond;
-  private Duration answer = Duration.ofSeconds(20);
+
+  /** Null if nothing is received. */
+  InetSocketAddress address;
+
+  String token = "";
+  int window = 8;
+
+  /** 0 for no limit. */
+  int perSecond;
+
+  Duration answer = Duration.ofSeconds(20);
 
   private KannelSettings(URI sendsms, String user) {
     this.sendsms = sendsms;
@@ -126,38 +133,8 @@ public final class KannelSettings implements Cloneable {
     return value;
   }
 
-  URI sendsms() {
-    return sendsms;
-  }
-
-  String user() {
-    return user;
-  }
-
   synchronized String password() {
     return new String(password);
-  }
-
-  /** Null if nothing is received. */
-  InetSocketAddress address() {
-    return address;
-  }
-
-  String token() {
-    return token;
-  }
-
-  int window() {
-    return window;
-  }
-
-  /** 0 for no limit. */
-  int perSecond() {
-    return perSecond;
-  }
-
-  Duration answer() {
-    return answer;
   }
 
   synchronized void erasePassword() {

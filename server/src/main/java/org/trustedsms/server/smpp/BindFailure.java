@@ -25,9 +25,9 @@ final class BindFailure {
     }
     return new IOException(
         "no link to the SMS centre at "
-            + settings.centre().getHostString()
+            + settings.centre.getHostString()
             + ":"
-            + settings.centre().getPort()
+            + settings.centre.getPort()
             + ": "
             + words(e, settings),
         e);
@@ -60,7 +60,7 @@ final class BindFailure {
   }
 
   private static String whetherTls(LinkSettings settings) {
-    return settings.tls() == null ? "and whether it wants TLS" : "and whether it speaks TLS";
+    return settings.tls == null ? "and whether it wants TLS" : "and whether it speaks TLS";
   }
 
   private static String tls(Throwable e, LinkSettings settings) {
@@ -72,7 +72,7 @@ final class BindFailure {
     }
     if (has(e, CertificateException.class)) {
       return "its certificate is not for "
-          + settings.centre().getHostString()
+          + settings.centre.getHostString()
           + ": use the name that it is for ("
           + e.getMessage()
           + ")";
@@ -83,7 +83,7 @@ final class BindFailure {
     return "TLS failed: "
         + e.getMessage()
         + "; check whether it speaks TLS"
-        + (settings.tls().client() == null ? ", and whether it wants a certificate of yours" : "");
+        + (settings.tls.client() == null ? ", and whether it wants a certificate of yours" : "");
   }
 
   private static boolean has(Throwable e, Class<? extends Throwable> type) {

@@ -50,11 +50,11 @@ final class Deliveries {
     this.listener = listener;
     this.queue = queue;
     believesCentreTime = settings.believesCentreTime();
-    ids = settings.receiptIds();
+    ids = settings.receiptIds;
     executor =
         Executors.newSingleThreadExecutor(
             task -> {
-              thread = ReconnectingLink.daemon("smpp-deliver " + settings.systemId(), task);
+              thread = ReconnectingLink.daemon("smpp-deliver " + settings.systemId, task);
               return thread;
             });
   }

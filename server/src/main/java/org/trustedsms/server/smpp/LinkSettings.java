@@ -55,20 +55,24 @@ public final class LinkSettings implements Cloneable {
   private static final int VERSION = 0x34;
   private static final Address NO_ADDRESS = new Address(Address.UNKNOWN, Address.UNKNOWN, "");
 
-  private final InetSocketAddress centre;
-  private final String systemId;
+  // Read by the link.
+  final InetSocketAddress centre;
+  final String systemId;
   private char[] password = {};
   private String systemType = "";
   private Address addressRange = NO_ADDRESS;
-  private BindMode mode = BindMode.TRANSCEIVER;
-  private int window = DEFAULT_WINDOW;
-  private int perSecond;
-  private Tls tls;
-  private LinkTimers timers = LinkTimers.DEFAULT;
-  private ReceiptIds receiptIds = ReceiptIds.SAME;
+  BindMode mode = BindMode.TRANSCEIVER;
+  int window = DEFAULT_WINDOW;
+
+  /** 0 for no limit. */
+  int perSecond;
+
+  Tls tls;
+  LinkTimers timers = LinkTimers.DEFAULT;
+  ReceiptIds receiptIds = ReceiptIds.SAME;
   private NumberType source = NumberType.OF_SMS;
   private NumberType destination = NumberType.OF_SMS;
-  private LongSupplier clock = System::nanoTime;
+  LongSupplier clock = System::nanoTime;
 
   /** The TON and NPI of all SMS; -1 for those of each SMS. */
   private record NumberType(int ton, int npi) {
@@ -271,49 +275,10 @@ public final class LinkSettings implements Cloneable {
     return c >= 0x20 && c <= 0x7E;
   }
 
-  /** Returns where the SMS centre listens: host and port. */
-  public InetSocketAddress centre() {
-    return centre;
-  }
-
-  /** Returns who binds: 1 to 15 ASCII characters. */
-  public String systemId() {
-    return systemId;
-  }
-
-  BindMode mode() {
-    return mode;
-  }
-
-  int window() {
-    return window;
-  }
-
-  /** 0 for no limit. */
-  int perSecond() {
-    return perSecond;
-  }
-
-  Tls tls() {
-    return tls;
-  }
-
-  ReceiptIds receiptIds() {
-    return receiptIds;
-  }
-
   /** Returns an SMS with the types of numbers that the SMSC wants. */
   ShortMessage addressed(ShortMessage sms) {
     return sms.withSource(source.of(sms.source()))
         .withDestination(destination.of(sms.destination()));
-  }
-
-  LinkTimers timers() {
-    return timers;
-  }
-
-  LongSupplier clock() {
-    return clock;
   }
 
   /** Whether the time that the SMS centre states is believed: others may pass on the sender's. */

@@ -46,11 +46,11 @@ final class PduQueue {
   PduQueue(LinkSettings settings) {
     outbox =
         new SubmitWindow<>(
-            settings.window(),
-            settings.perSecond(),
-            settings.timers().answer().toNanos(),
-            settings.timers().busy().toNanos(),
-            settings.clock());
+            settings.window,
+            settings.perSecond,
+            settings.timers.answer().toNanos(),
+            settings.timers.busy().toNanos(),
+            settings.clock);
   }
 
   SubmitWindow<byte[]> outbox() {

@@ -29,13 +29,13 @@ public final class SmppLink extends ReconnectingLink<SmppSession, byte[]> {
       Deliveries deliveries,
       boolean patient) {
     super(
-        "smpp-link " + settings.systemId(),
+        "smpp-link " + settings.systemId,
         "the SMS centre",
         listener,
         queue.outbox(),
         outbox -> new SmppSession(settings, queue, deliveries),
         patient,
-        settings.timers().closing().toMillis());
+        settings.timers.closing().toMillis());
     this.settings = settings;
     this.deliveries = deliveries;
     start();
@@ -96,7 +96,7 @@ public final class SmppLink extends ReconnectingLink<SmppSession, byte[]> {
   @Override
   public CompletableFuture<Submitted> submit(ShortMessage sms, boolean receipt)
       throws InterruptedException {
-    if (settings.mode() == BindMode.RECEIVER) {
+    if (settings.mode == BindMode.RECEIVER) {
       throw new IllegalStateException("bound to receive only");
     }
     return submit(sms.destination().digits(), Pdus.submitSm(settings.addressed(sms), receipt));

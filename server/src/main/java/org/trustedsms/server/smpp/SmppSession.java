@@ -75,20 +75,20 @@ final class SmppSession implements ReconnectingLink.Connection {
 
   SmppSession(LinkSettings settings, PduQueue queue, Deliveries deliveries) {
     this.settings = settings;
-    clock = settings.clock();
+    clock = settings.clock;
     this.queue = queue;
     this.deliveries = deliveries;
     first = queue.begin(this);
-    reader = daemon("smpp-read " + settings.systemId(), this::read);
+    reader = daemon("smpp-read " + settings.systemId, this::read);
   }
 
   @Override
   public String connect() throws IOException, InterruptedException {
     reader.start();
     try {
-      bound.get(2 * settings.timers().bind().toMillis(), TimeUnit.MILLISECONDS);
-      daemon("smpp-write " + settings.systemId(), this::write).start();
-      return "bound to the SMS centre at " + settings.centre();
+      bound.get(2 * settings.timers.bind().toMillis(), TimeUnit.MILLISECONDS);
+      daemon("smpp-write " + settings.systemId, this::write).start();
+      return "bound to the SMS centre at " + settings.centre;
     } catch (TimeoutException e) {
       end(e);
       throw BindFailure.of(e, settings);
@@ -102,7 +102,7 @@ final class SmppSession implements ReconnectingLink.Connection {
 
   @Override
   public String run() throws InterruptedException {
-    long tick = settings.timers().tick().toMillis();
+    long tick = settings.timers.tick().toMillis();
     while (true) {
       try {
         return ended.get(tick, TimeUnit.MILLISECONDS).getMessage();
@@ -115,13 +115,13 @@ final class SmppSession implements ReconnectingLink.Connection {
   }
 
   private void look(long now) {
-    long answer = settings.timers().answer().toNanos();
-    long idle = settings.timers().idle().toNanos();
+    long answer = settings.timers.answer().toNanos();
+    long idle = settings.timers.idle().toNanos();
     if (isPast(writingSince, answer, now)) {
       end(new IOException("the SMS centre takes no more bytes"));
     } else if (isPast(in.began(), answer, now)) {
       end(new IOException("a PDU from the SMS centre stopped midway"));
-    } else if (isPast(lostAt, settings.timers().closing().toNanos(), now)) {
+    } else if (isPast(lostAt, settings.timers.closing().toNanos(), now)) {
       end(new IOException(LOST));
     } else if (!paused) {
       queue.outbox().failOverdue(readingSince);
@@ -218,8 +218,8 @@ final class SmppSession implements ReconnectingLink.Connection {
   }
 
   private void open() throws IOException {
-    InetSocketAddress centre = settings.centre();
-    int patience = (int) settings.timers().bind().toMillis();
+    InetSocketAddress centre = settings.centre;
+    int patience = (int) settings.timers.bind().toMillis();
     // A name is looked up anew each time: it may mean another address when the link is made again.
     socket.connect(
         centre.isUnresolved()
@@ -228,8 +228,8 @@ final class SmppSession implements ReconnectingLink.Connection {
         patience);
     socket.setTcpNoDelay(true);
     Socket through = socket;
-    if (settings.tls() != null) {
-      SSLSocket secure = settings.tls().over(socket, centre.getHostString(), centre.getPort());
+    if (settings.tls != null) {
+      SSLSocket secure = settings.tls.over(socket, centre.getHostString(), centre.getPort());
       secure.startHandshake();
       through = secure;
     }
@@ -253,7 +253,7 @@ final class SmppSession implements ReconnectingLink.Connection {
     if (Pdus.status(pdu) != 0) {
       throw CommandStatus.refused("the bind", Pdus.status(pdu));
     }
-    if (Pdus.commandId(pdu) != Pdus.responseTo(settings.mode().command())
+    if (Pdus.commandId(pdu) != Pdus.responseTo(settings.mode.command())
         || Pdus.sequence(pdu) != first) {
       throw new GarbledException(pdu);
     }

@@ -1150,7 +1150,7 @@ class SmppLinkTest {
     LinkSettings given = settings();
     LinkSettings kept = given.copy();
     given.window(1).perSecond(7);
-    assertEquals(LinkSettings.DEFAULT_WINDOW, kept.window());
-    assertEquals(0, kept.perSecond());
+    assertEquals(LinkSettings.DEFAULT_WINDOW, kept.window);
+    assertEquals(0, kept.perSecond);
   }
 }
