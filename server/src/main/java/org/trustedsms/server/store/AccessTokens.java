@@ -40,7 +40,7 @@ public final class AccessTokens {
       return false;
     }
     database.run(
-        "INSERT INTO access_token (digest, shard, name, scopes, made) VALUES (?, ?, ?, ?, ?)",
+        Database.insert("access_token", "digest, shard, name, scopes, made"),
         digest(secret),
         context.first(),
         token.name(),

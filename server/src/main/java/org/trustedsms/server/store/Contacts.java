@@ -223,12 +223,10 @@ public final class Contacts {
     StoredKey offered = StoredKey.of(contact.offered());
     int shard = context.shard(contact.number());
     database.run(
-        "INSERT INTO contact (number, shard, name, key_curve, key_point, trust, offered_curve,"
-            + " offered_point) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-            + " ON CONFLICT (number, shard) DO UPDATE SET"
-            + " name = excluded.name, key_curve = excluded.key_curve,"
-            + " key_point = excluded.key_point, trust = excluded.trust,"
-            + " offered_curve = excluded.offered_curve, offered_point = excluded.offered_point",
+        Database.put(
+            "contact",
+            "number, shard",
+            "name, key_curve, key_point, trust, offered_curve, offered_point"),
         contact.number(),
         shard,
         contact.name(),

@@ -17,6 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One connection to a database. What fails is told in words; after what harms more than one
@@ -34,9 +36,7 @@ final class Database implements AutoCloseable {
   /** Rows of one INSERT or UPDATE. */
   private static final int MOST_ROWS = 1_024;
 
-  private static final String COUNT =
-      "INSERT INTO counter (name, shard, value) VALUES (?, ?, ?)"
-          + " ON CONFLICT (name, shard) DO UPDATE SET value = excluded.value";
+  private static final String COUNT = put("counter", "name, shard", "value");
 
   /** Not a counter: whether there are receipts that came early. */
   private static final Counter EARLY = new Counter("early receipts", -1);
@@ -234,7 +234,41 @@ final class Database implements AutoCloseable {
 
   /** Returns the condition of SQL that a column is one of some values, at least one. */
   static String in(List<?> values) {
-    return "IN (" + String.join(", ", Collections.nCopies(values.size(), "?")) + ")";
+    return "IN (" + places(values.size()) + ")";
+  }
+
+  private static String places(int count) {
+    return String.join(", ", Collections.nCopies(count, "?"));
+  }
+
+  /** Returns an INSERT of a row whose columns are named in a list, with commas. */
+  static String insert(String table, String columns) {
+    return "INSERT INTO "
+        + table
+        + " ("
+        + columns
+        + ") VALUES ("
+        + places(columns.split(",").length)
+        + ")";
+  }
+
+  /** Returns one that replaces what is not the key, if there is a row with the key. */
+  static String put(String table, String key, String others) {
+    return insert(table, key + ", " + others)
+        + " ON CONFLICT ("
+        + key
+        + ") DO UPDATE SET "
+        + Stream.of(others.split(", "))
+            .map(name -> name + " = excluded." + name)
+            .collect(Collectors.joining(", "));
+  }
+
+  static Object[] join(Object[]... parts) {
+    List<Object> all = new ArrayList<>();
+    for (Object[] part : parts) {
+      Collections.addAll(all, part);
+    }
+    return all.toArray();
   }
 
   /** Runs a statement; returns how many rows it has changed. */

@@ -24,6 +24,12 @@ public final class Enrolments {
   private static final String COLUMNS =
       "number, state, name, key_curve, key_point, asked, enrolment, place";
 
+  private static final String PUT =
+      Database.put(
+          "enrolment",
+          "place, shard",
+          "number, state, name, key_curve, key_point, asked, enrolment");
+
   /** Behind the number, where the enrolment is that is beside one that is certified. */
   private static final String BESIDE = "?";
 
@@ -129,20 +135,16 @@ public final class Enrolments {
     }
     StoredKey key = StoredKey.of(applicant.key());
     database.run(
-        "INSERT INTO enrolment (number, state, name, key_curve, key_point, asked, enrolment, place,"
-            + " shard) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (place, shard) DO UPDATE SET"
-            + " state = excluded.state, name = excluded.name, key_curve = excluded.key_curve,"
-            + " key_point = excluded.key_point, asked = excluded.asked,"
-            + " enrolment = excluded.enrolment",
+        PUT,
+        at,
+        shard,
         applicant.number(),
         StoredCode.STAGE.of(applicant.stage()),
         applicant.name(),
         key.curve(),
         key.point(),
         applicant.asked(),
-        applicant.enrolment() == null ? null : applicant.enrolment().toBytes(),
-        at,
-        shard);
+        applicant.enrolment() == null ? null : applicant.enrolment().toBytes());
     events.add(
         shard, now, Events.Subject.ENROLMENT, number, StoredCode.STAGE.of(applicant.stage()), null);
   }
@@ -204,9 +206,7 @@ public final class Enrolments {
 
   public void issued(Issued certificate) {
     database.run(
-        "INSERT INTO certificate (id, shard, number, payload, until, revoked)"
-            + " VALUES (?, ?, ?, ?, ?, ?)"
-            + " ON CONFLICT (id, shard) DO UPDATE SET revoked = excluded.revoked",
+        Database.put("certificate", "id, shard", "number, payload, until, revoked"),
         certificate.id().toBytes(),
         certificate.number() == null ? context.first() : context.shard(certificate.number()),
         certificate.number(),

@@ -20,7 +20,7 @@ import java.util.Map;
 final class EventPages {
   private static final int MOST_IN_PAGE = 256;
 
-  static final String INSERT = "INSERT INTO event (id, shard, time, events) VALUES (?, ?, ?, ?)";
+  static final String INSERT = Database.insert("event", "id, shard, time, events");
 
   private final List<Entry> entries = new ArrayList<>();
 

@@ -213,8 +213,7 @@ public final class Events {
   /** Notes how far a reader has been told. */
   public void told(String reader, Told told) {
     database.run(
-        "INSERT INTO event_reader (name, shard, told) VALUES (?, ?, ?)"
-            + " ON CONFLICT (name, shard) DO UPDATE SET told = excluded.told",
+        Database.put("event_reader", "name, shard", "told"),
         reader,
         context.first(),
         told.toString());

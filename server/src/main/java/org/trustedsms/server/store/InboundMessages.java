@@ -31,6 +31,10 @@ public final class InboundMessages {
   private static final int WAITING = 3;
   private static final int DONE = 4;
 
+  private static final String ADD =
+      Database.insert(
+          "inbox", "id, mailbox, shard, originator, time, digest, payload, state, fresh");
+
   private static final String COLUMNS =
       "SELECT originator, time, payload, verdict, reason, key_curve, key_point FROM inbox"
           + " WHERE id = ? AND mailbox = ?";
@@ -86,8 +90,7 @@ public final class InboundMessages {
     int shard = context.shard(segment.originator());
     long id = database.next(shard, "spool");
     database.run(
-        "INSERT INTO spool (id, shard, mailbox, originator, message, time, user_data)"
-            + " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        Database.insert("spool", "id, shard, mailbox, originator, message, time, user_data"),
         id,
         shard,
         mailbox,
@@ -153,8 +156,7 @@ public final class InboundMessages {
     int shard = context.shard(mailbox);
     long newest = database.next(shard, "unreadable");
     database.run(
-        "INSERT INTO unreadable_pdu (mailbox, digest, shard, reason, pdu, place, time)"
-            + " VALUES (?, ?, ?, ?, ?, ?, ?)"
+        Database.insert("unreadable_pdu", "mailbox, digest, shard, reason, pdu, place, time")
             + " ON CONFLICT (mailbox, digest, shard) DO UPDATE SET place = excluded.place,"
             + " time = excluded.time",
         mailbox,
@@ -223,8 +225,7 @@ public final class InboundMessages {
     int shard = context.shard(originator);
     long id = database.id(shard, "inbox");
     database.run(
-        "INSERT INTO inbox (id, mailbox, shard, originator, time, digest, payload, state, fresh)"
-            + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)",
+        ADD,
         id,
         mailbox,
         shard,
@@ -232,7 +233,8 @@ public final class InboundMessages {
         timeMillis,
         digest(originator, payload),
         payload,
-        ARRIVED);
+        ARRIVED,
+        0);
     return Optional.of(id);
   }
 

@@ -44,12 +44,16 @@ public final class OutboundMessages {
   private static final String QUEUED =
       "id, recipient, port, receipt, message, payload, reference, unanswered, expires";
 
+  /** What a message has once it is signed. */
+  private static final String SIGNED =
+      "receipt, reference, message, payload, sender, awaited, sale, " + StoredEvidence.COLUMNS;
+
   private static final String INSERT =
-      "INSERT INTO message (id, mailbox, shard, recipient, kind, request, batch, state, accepted,"
-          + " changed, expires, port, receipt, reference, to_sign, message, payload, sender, awaited,"
-          + " sale, answer, idempotency, request_digest, "
-          + StoredEvidence.COLUMNS
-          + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+      Database.insert(
+              "message",
+              "id, mailbox, shard, recipient, kind, request, batch, state, accepted, changed, expires,"
+                  + " port, to_sign, answer, idempotency, request_digest, "
+                  + SIGNED)
           + " ON CONFLICT (idempotency) WHERE idempotency IS NOT NULL DO NOTHING";
 
   /** References of concatenated messages (3GPP TS 23.040, 9.2.3.24.1). */
@@ -225,11 +229,36 @@ public final class OutboundMessages {
   }
 
   private Added add(NewMessage message, Consumer<QueuedMessage> then, boolean now) {
-    QueuedMessage.Place place = nextPlace(message.recipient());
-    Added added = new Added(newId(message.recipient()));
-    Object[] values = values(added.id, message);
-    stamped(message.signed());
-    Runnable done = () -> added(added, message, values, place, then);
+    int shard = context.shard(message.recipient());
+    QueuedMessage.Place place = new QueuedMessage.Place(shard, database.lastId(shard, COUNTER));
+    Added added = new Added(database.id(shard, COUNTER));
+    SignedMessage signed = message.signed();
+    int reference = signed == null ? 0 : reference(message.recipient(), signed.payload());
+    Object[] values = values(added.id, message, reference);
+    stamped(signed);
+    Runnable done =
+        () -> {
+          added.isNew = true;
+          if (!message.kind().isEmpty()) {
+            MessageState state = signed == null ? MessageState.ACCEPTED : MessageState.SIGNED;
+            addEvent(added.id, state, null, message.time());
+          }
+          if (signed != null) {
+            QueuedMessage queued =
+                new QueuedMessage(
+                    added.id,
+                    message.recipient(),
+                    message.port(),
+                    message.receipt(),
+                    signed.id(),
+                    signed.payload(),
+                    reference,
+                    0,
+                    message.expires(),
+                    place);
+            database.afterCommit(() -> then.accept(queued));
+          }
+        };
     if (!now) {
       database.runLater(done, INSERT, values);
     } else if (database.run(INSERT, values) > 0) {
@@ -251,51 +280,9 @@ public final class OutboundMessages {
     }
   }
 
-  private QueuedMessage.Place nextPlace(String recipient) {
-    int shard = context.shard(recipient);
-    return new QueuedMessage.Place(shard, database.lastId(shard, COUNTER));
-  }
-
-  private long newId(String recipient) {
-    return database.id(context.shard(recipient), COUNTER);
-  }
-
-  private void added(
-      Added added,
-      NewMessage message,
-      Object[] values,
-      QueuedMessage.Place place,
-      Consumer<QueuedMessage> then) {
-    added.isNew = true;
-    SignedMessage signed = message.signed();
-    if (!message.kind().isEmpty()) {
-      addEvent(
-          added.id,
-          signed == null ? MessageState.ACCEPTED : MessageState.SIGNED,
-          null,
-          message.time());
-    }
-    if (signed != null) {
-      QueuedMessage queued =
-          new QueuedMessage(
-              added.id,
-              message.recipient(),
-              message.port(),
-              message.receipt(),
-              signed.id(),
-              signed.payload(),
-              (Integer) values[13],
-              0,
-              message.expires(),
-              place);
-      database.afterCommit(() -> then.accept(queued));
-    }
-  }
-
-  private Object[] values(long id, NewMessage message) {
-    SignedMessage signed = message.signed();
-    StoredEvidence evidence = StoredEvidence.of(signed == null ? null : signed.evidence());
-    return new Object[] {
+  private Object[] values(long id, NewMessage message, int reference) {
+    boolean isSigned = message.signed() != null;
+    Object[] values = {
       id,
       mailbox,
       context.shard(message.recipient()),
@@ -303,22 +290,32 @@ public final class OutboundMessages {
       message.kind(),
       message.request(),
       message.batch() != null && message.batch() == 0 ? Long.valueOf(id) : message.batch(),
-      StoredCode.STATE.of(signed == null ? MessageState.ACCEPTED : MessageState.SIGNED),
+      StoredCode.STATE.of(isSigned ? MessageState.SIGNED : MessageState.ACCEPTED),
       message.time(),
       message.time(),
       message.expires(),
       message.port(),
-      message.receipt() ? 1 : 0,
-      signed == null ? 0 : reference(message.recipient(), signed.payload()),
-      signed == null ? 1 : null,
+      isSigned ? null : 1,
+      message.answer(),
+      message.key() == null ? null : message.key().stored(),
+      message.key() == null ? null : message.key().digest()
+    };
+    return Database.join(
+        values, signedValues(message.receipt(), reference, message.signed(), message.sale()));
+  }
+
+  /** Returns the values of {@link #SIGNED}. */
+  private static Object[] signedValues(
+      boolean receipt, int reference, SignedMessage signed, Sale sale) {
+    StoredEvidence evidence = StoredEvidence.of(signed == null ? null : signed.evidence());
+    return new Object[] {
+      receipt ? 1 : 0,
+      reference,
       signed == null ? null : signed.id().toBytes(),
       signed == null ? null : signed.payload(),
       sender(signed),
       awaited(signed),
-      message.sale() == null ? null : message.sale().toBytes(),
-      message.answer(),
-      message.key() == null ? null : message.key().stored(),
-      message.key() == null ? null : message.key().digest(),
+      sale == null ? null : sale.toBytes(),
       evidence.curve(),
       evidence.point(),
       evidence.signedBytes(),
@@ -367,7 +364,7 @@ public final class OutboundMessages {
    */
   public QueuedMessage repeat(String recipient, int port, MessageId message, byte[] payload) {
     return new QueuedMessage(
-        newId(recipient),
+        database.id(context.shard(recipient), COUNTER),
         recipient,
         port,
         false,
@@ -506,12 +503,19 @@ public final class OutboundMessages {
         .orElse(null);
   }
 
+  private List<OutboundMessage> messages(String from, Object... values) {
+    return database.all("SELECT " + COLUMNS + " FROM " + from, this::read, values);
+  }
+
+  private Optional<OutboundMessage> message(String where, Object... values) {
+    return messages(
+            "message WHERE mailbox = ? AND " + where, Database.join(new Object[] {mailbox}, values))
+        .stream()
+        .findFirst();
+  }
+
   public Optional<OutboundMessage> get(long id) {
-    return database.first(
-        "SELECT " + COLUMNS + " FROM message WHERE id = ? AND mailbox = ?",
-        this::read,
-        id,
-        mailbox);
+    return message("id = ?", id);
   }
 
   /**
@@ -574,18 +578,9 @@ public final class OutboundMessages {
 
   private List<OutboundMessage> newest(
       String from, List<?> first, String condition, List<?> more, int most) {
-    List<Object> values = new ArrayList<>(first);
-    values.addAll(more);
-    values.addAll(List.of(mailbox, most));
-    return database.all(
-        "SELECT "
-            + COLUMNS
-            + " FROM "
-            + from
-            + condition
-            + " AND mailbox = ? AND kind <> '' ORDER BY id DESC LIMIT ?",
-        this::read,
-        values.toArray());
+    return messages(
+        from + condition + " AND mailbox = ? AND kind <> '' ORDER BY id DESC LIMIT ?",
+        Database.join(first.toArray(), more.toArray(), new Object[] {mailbox, most}));
   }
 
   /** Notes for {@link #before} to whom new messages go: for many of them at a time. */
@@ -621,14 +616,11 @@ public final class OutboundMessages {
   }
 
   private List<OutboundMessage> toSign(String also, int most) {
-    return database.all(
-        "SELECT "
-            + COLUMNS
-            + " FROM message WHERE mailbox = ? AND to_sign = 1"
+    return messages(
+        "message WHERE mailbox = ? AND to_sign = 1"
             + also
             + context.condition()
             + " ORDER BY id LIMIT ?",
-        this::read,
         mailbox,
         most);
   }
@@ -659,12 +651,7 @@ public final class OutboundMessages {
 
   /** Finds the message of a kind by which a received one was answered. */
   public Optional<OutboundMessage> answerTo(long received, String kind) {
-    return database.first(
-        "SELECT " + COLUMNS + " FROM message WHERE mailbox = ? AND answer = ? AND kind = ?",
-        this::read,
-        mailbox,
-        received,
-        kind);
+    return message("answer = ? AND kind = ?", received, kind);
   }
 
   /** Returns the message that was kept since it may have to go again; null if there is none. */
@@ -676,13 +663,7 @@ public final class OutboundMessages {
 
   /** Finds a message that awaits an answer by its identifier. */
   public Optional<OutboundMessage> withMessage(MessageId message) {
-    return database.first(
-        "SELECT "
-            + COLUMNS
-            + " FROM message WHERE mailbox = ? AND message = ? AND awaited IS NOT NULL ORDER BY id",
-        this::read,
-        mailbox,
-        message.toBytes());
+    return message("message = ? AND awaited IS NOT NULL ORDER BY id", (Object) message.toBytes());
   }
 
   /** Returns the evidence that it was signed; null until it is. */
@@ -704,7 +685,6 @@ public final class OutboundMessages {
       Sale sale,
       long time,
       Consumer<QueuedMessage> then) {
-    StoredEvidence evidence = StoredEvidence.of(signed.evidence());
     stamped(signed);
     int reference = reference(message.recipient(), signed.payload());
     boolean moved =
@@ -714,20 +694,8 @@ public final class OutboundMessages {
             "to_sign IS NOT NULL",
             null,
             time,
-            ", to_sign = NULL, receipt = ?, reference = ?, message = ?, payload = ?, sender = ?,"
-                + " awaited = ?, sale = ?, key_curve = ?, key_point = ?, signed_bytes = ?,"
-                + " signature = ?",
-            receipt ? 1 : 0,
-            reference,
-            signed.id().toBytes(),
-            signed.payload(),
-            sender(signed),
-            awaited(signed),
-            sale == null ? null : sale.toBytes(),
-            evidence.curve(),
-            evidence.point(),
-            evidence.signedBytes(),
-            evidence.signature());
+            ", to_sign = NULL, " + SIGNED.replace(",", " = ?,") + " = ?",
+            signedValues(receipt, reference, signed, sale));
     if (moved) {
       database.afterCommit(
           () ->
@@ -798,13 +766,13 @@ public final class OutboundMessages {
       long time,
       String columns,
       Object... more) {
-    List<Object> values = new ArrayList<>(Arrays.asList(StoredCode.STATE.of(next), reason, time));
-    values.addAll(Arrays.asList(more));
-    values.addAll(Arrays.asList(id, context.shardOf(id), mailbox));
+    Object[] values = {StoredCode.STATE.of(next), reason, time};
+    Object[] which = {id, context.shardOf(id), mailbox};
     if (database.isDelayed(INSERT)) {
       database.runDelayed();
     }
-    boolean moved = database.run(update(next, columns, condition), values.toArray()) > 0;
+    boolean moved =
+        database.run(update(next, columns, condition), Database.join(values, more, which)) > 0;
     if (moved) {
       addEvent(id, next, reason, time);
     }

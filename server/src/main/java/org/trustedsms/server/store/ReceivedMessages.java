@@ -17,6 +17,9 @@ public final class ReceivedMessages {
   private static final String COLUMNS =
       "id, originator, time, verdict, reason, kind, text, answers, outcome, message";
 
+  private static final String ADD =
+      Database.insert("received", "mailbox, shard, " + COLUMNS + ", " + StoredEvidence.COLUMNS);
+
   private final ShardContext context;
   private final Database database;
   private final String mailbox;
@@ -62,11 +65,7 @@ public final class ReceivedMessages {
     int shard = context.shardOf(message.id());
     database.run("DELETE FROM received WHERE id = ? AND shard = ?", message.id(), shard);
     database.run(
-        "INSERT INTO received (mailbox, shard, "
-            + COLUMNS
-            + ", "
-            + StoredEvidence.COLUMNS
-            + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        ADD,
         mailbox,
         shard,
         message.id(),

@@ -45,8 +45,7 @@ public final class RequestAnswers {
     context
         .database()
         .run(
-            "INSERT INTO submission (submitter, name, shard, digest, answer, time)"
-                + " VALUES (?, ?, ?, ?, ?, ?)",
+            Database.insert("submission", "submitter, name, shard, digest, answer, time"),
             key.token(),
             key.name(),
             context.first(),

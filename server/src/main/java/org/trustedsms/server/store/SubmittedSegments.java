@@ -26,6 +26,9 @@ public final class SubmittedSegments {
       "SELECT centre_id, sent, message, recipient FROM submitted"
           + " JOIN message ON message.id = sent AND message.shard = submitted.shard";
 
+  private static final String ADD =
+      Database.put("submitted", "mailbox, centre_id, shard", "sent, segment, sole");
+
   private final ShardContext context;
   private final Database database;
   private final String mailbox;
@@ -47,16 +50,7 @@ public final class SubmittedSegments {
   }
 
   private void add(String centreId, long id, int segment, Integer sole) {
-    database.runLater(
-        "INSERT INTO submitted (mailbox, centre_id, shard, sent, segment, sole)"
-            + " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (mailbox, centre_id, shard) DO UPDATE SET"
-            + " sent = excluded.sent, segment = excluded.segment, sole = excluded.sole",
-        mailbox,
-        centreId,
-        context.shardOf(id),
-        id,
-        segment,
-        sole);
+    database.runLater(ADD, mailbox, centreId, context.shardOf(id), id, segment, sole);
   }
 
   /**
@@ -220,10 +214,7 @@ public final class SubmittedSegments {
     long newest = database.next(shard, "early");
     database.noteEarlyReceipt();
     database.run(
-        "INSERT INTO early_receipt (mailbox, centre_id, shard, recipient, state, place, time)"
-            + " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (mailbox, centre_id, shard) DO UPDATE"
-            + " SET recipient = excluded.recipient, state = excluded.state,"
-            + " place = excluded.place, time = excluded.time",
+        Database.put("early_receipt", "mailbox, centre_id, shard", "recipient, state, place, time"),
         mailbox,
         receipt.centreId(),
         shard,

@@ -28,6 +28,13 @@ import org.trustedsms.server.sms.Country;
 public final class Transaction {
   private static final String NEWEST_DROPPED = "newest_dropped";
 
+  private static final String STAMPED =
+      Database.put("last_stamp", "own, shard", "stamp")
+          + " WHERE last_stamp.stamp < excluded.stamp";
+
+  private static final String KEEP_WINDOW =
+      Database.put("replay_window", "sender, shard", "newest, messages");
+
   private final Database database;
   private final StoreLimits limits;
   private final Country country;
@@ -200,13 +207,7 @@ public final class Transaction {
     context
         .database()
         .runUnlessLast(
-            List.of(own, context.first()),
-            "INSERT INTO last_stamp (own, shard, stamp) VALUES (?, ?, ?)"
-                + " ON CONFLICT (own, shard) DO UPDATE SET stamp = excluded.stamp"
-                + " WHERE last_stamp.stamp < excluded.stamp",
-            own.toBytes(),
-            context.first(),
-            stamp);
+            List.of(own, context.first()), STAMPED, own.toBytes(), context.first(), stamp);
   }
 
   /**
@@ -286,14 +287,7 @@ public final class Transaction {
       // Somebody with two numbers may have sent from the other one before.
       database.run(
           "DELETE FROM replay_window WHERE sender = ? AND shard <> ?", key.toBytes(), shard);
-      database.run(
-          "INSERT INTO replay_window (sender, shard, newest, messages) VALUES (?, ?, ?, ?)"
-              + " ON CONFLICT (sender, shard) DO UPDATE"
-              + " SET newest = excluded.newest, messages = excluded.messages",
-          key.toBytes(),
-          shard,
-          kept.newest(),
-          kept.toBytes());
+      database.run(KEEP_WINDOW, key.toBytes(), shard, kept.newest(), kept.toBytes());
       if (isNew) {
         dropSome(shard);
       }
