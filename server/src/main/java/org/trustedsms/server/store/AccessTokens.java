@@ -15,13 +15,7 @@ public final class AccessTokens {
   private final ShardContext context;
   private final Database database;
 
-  /**
-   * A token, without what has to be known to use it.
-   *
-   * @param name by which people know it
-   * @param scopes what it permits
-   * @param made in ms since 1970 UTC
-   */
+  /** A token, without what has to be known to use it. */
   public record Token(String name, Set<String> scopes, long made) {}
 
   AccessTokens(ShardContext context) {

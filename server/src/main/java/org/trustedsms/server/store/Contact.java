@@ -54,20 +54,14 @@ public record Contact(String number, String name, PublicKey key, Trust trust, Pu
     }
   }
 
-  /**
-   * Gives the contact another name.
-   *
-   * @throws IllegalArgumentException as in the constructor
-   */
+  /** Gives the contact another name. */
   public Contact named(String newName) {
     return new Contact(number, newName, key, trust, offered);
   }
 
   /**
-   * Has a key trusted, in place of the one that was trusted before.
-   *
-   * @param newKey the key; if it is the offered one none is offered any more
-   * @param newTrust how it came to be trusted
+   * Has a key trusted, in place of the one that was trusted before; if it is the offered one none
+   * is offered any more.
    */
   public Contact trusting(PublicKey newKey, Trust newTrust) {
     return new Contact(number, name, newKey, newTrust, offered);
@@ -82,12 +76,7 @@ public record Contact(String number, String name, PublicKey key, Trust trust, Pu
     return new Contact(number, name, key, trust, newOffered);
   }
 
-  /**
-   * Tells whether a text is a telephone number.
-   *
-   * @param text any text
-   * @return true if SMS can be sent to it
-   */
+  /** Tells whether a text is a telephone number, to which SMS can be sent. */
   public static boolean isNumber(String text) {
     return Address.isDigits(text) && Address.withoutPlus(text).length() <= MOST_DIGITS;
   }
@@ -150,9 +139,6 @@ public record Contact(String number, String name, PublicKey key, Trust trust, Pu
   /**
    * Shows who a message says it is from. A sender may state a name of any characters: it is quoted,
    * so that it ends where it ends.
-   *
-   * @param from any text
-   * @return the number, or the text quoted and without anything that controls a terminal
    */
   public static String shown(String from) {
     return isNumber(from) ? from : SafeText.quote(from);

@@ -22,6 +22,8 @@ import org.trustedsms.server.sms.Country;
  * two contacts, since {@code 447700900123} may be somebody's number within another country than
  * {@code +447700900123}; networks leave the + out at times, and people do, so each is found under
  * the other's number if there is only one.
+ *
+ * <p>A contact whose key is not valid cannot be read: that is a {@link StoreException}.
  */
 public final class Contacts {
   private static final String ALL =
@@ -41,12 +43,7 @@ public final class Contacts {
     this.country = country;
   }
 
-  /**
-   * Returns all contacts.
-   *
-   * @return a new list, by number
-   * @throws StoreException if the key of one of them is not valid
-   */
+  /** Returns all contacts, by number. */
   public List<Contact> all() {
     return database.all(ALL + " ORDER BY number", this::read);
   }
@@ -62,22 +59,12 @@ public final class Contacts {
     return database.number("SELECT COUNT(*) FROM contact");
   }
 
-  /**
-   * Finds the contact with a number.
-   *
-   * @param number any text
-   * @return the contact whose number has the same normal form
-   * @throws StoreException if its key is not valid
-   */
+  /** Finds the contact whose number has the same normal form as any text. */
   public Optional<Contact> withNumber(String number) {
     return storedNumber(number).flatMap(this::stored);
   }
 
-  /**
-   * Returns the number of the contact with a number, as it is stored; its key may not be valid.
-   *
-   * @param number any text
-   */
+  /** Returns the number of the contact with a number, as it is stored; its key may not be valid. */
   public Optional<String> storedNumber(String number) {
     String normal = Address.normalForm(number, country);
     return spellings(number).stream()
@@ -86,11 +73,7 @@ public final class Contacts {
         .findFirst();
   }
 
-  /**
-   * Returns the name of the contact with a number; its key may not be valid.
-   *
-   * @param number any text
-   */
+  /** Returns the name of the contact with a number; its key may not be valid. */
   public Optional<String> nameOf(String number) {
     return storedNumber(number)
         .flatMap(
@@ -113,7 +96,6 @@ public final class Contacts {
    * @param numberOrName any text. A name must be written as the contact's is, but for the
    *     composition of its characters (Unicode normalization)
    * @return the contact with this number, in any of its spellings; or the only one with this name
-   * @throws StoreException if its key is not valid
    */
   public Optional<Contact> find(String numberOrName) {
     for (String spelling : spellings(numberOrName)) {
@@ -130,9 +112,7 @@ public final class Contacts {
    * Finds the contact from whom a message may be. Whose key is tried makes nobody somebody else:
    * the signature decides.
    *
-   * @param address the originating address, as the network states it; may be null
    * @return the contact with this number, in the first of its spellings that has a key if any has
-   * @throws StoreException if its key is not valid
    */
   public Optional<Contact> at(String address) {
     if (address == null || !Contact.isAddress(address)) {
@@ -176,7 +156,6 @@ public final class Contacts {
   /**
    * Tells whether a key is the trusted one for an address, without decoding any.
    *
-   * @param address the originating address
    * @param key the key; null to ask whether none is trusted
    */
   public boolean isKeyAt(String address, PublicKey key) {
@@ -197,20 +176,14 @@ public final class Contacts {
   }
 
   /**
-   * Tells whether there is a contact with a number.
-   *
-   * @param number any text
-   * @return true if there is one whose number is stored like this, even if its key is not valid
+   * Tells whether there is a contact whose number is stored like this, even if its key is not
+   * valid.
    */
   public boolean hasNumber(String number) {
     return database.number("SELECT COUNT(*) FROM contact WHERE number = ?", number) > 0;
   }
 
-  /**
-   * Finds the numbers of all contacts with a name.
-   *
-   * @return a new list, empty if there is none
-   */
+  /** Finds the numbers of all contacts with a name. */
   public List<String> numbersOf(String name) {
     return database.all(
         "SELECT number FROM contact WHERE name = ? ORDER BY number",
@@ -239,10 +212,8 @@ public final class Contacts {
   }
 
   /**
-   * Removes a contact. What was received from its key stays known.
-   *
-   * @param number as it is stored
-   * @return whether there was one
+   * Removes a contact by its number as it is stored; returns whether there was one. What was
+   * received from its key stays known.
    */
   public boolean remove(String number) {
     int shard = context.shard(number);

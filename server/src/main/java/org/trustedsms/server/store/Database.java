@@ -288,11 +288,7 @@ final class Database implements AutoCloseable {
     runLater(() -> {}, sql, values);
   }
 
-  /**
-   * Runs a statement likewise.
-   *
-   * @param changed is run if it has changed a row
-   */
+  /** Runs a statement likewise; then something, if it has changed a row. */
   void runLater(Runnable changed, String sql, Object... values) {
     later.add(sql, values, changed);
   }

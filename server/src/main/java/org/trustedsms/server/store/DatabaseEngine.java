@@ -22,11 +22,7 @@ interface DatabaseEngine {
     return OptionalLong.empty();
   }
 
-  /**
-   * Opens a connection; makes the tables if there is no store.
-   *
-   * @param patience how long to wait for other processes
-   */
+  /** Opens a connection; makes the tables if there is no store. */
   Database open(Duration patience);
 
   /** Tells whether a connection may end by itself, and what was under way be done or not. */
@@ -76,11 +72,7 @@ interface DatabaseEngine {
    */
   record Locked(Shards shards, Runnable unlock) {}
 
-  /**
-   * Takes a fair share of the shards, as far as they are free.
-   *
-   * @return null if none is
-   */
+  /** Takes a fair share of the shards, as far as they are free; null if none is. */
   Locked lock(Database database);
 
   /** Wants no shards any more, before a connection is closed. */

@@ -58,9 +58,6 @@ public final class Enrolments {
   /**
    * Somebody who wants to be certified.
    *
-   * @param number from which the key was offered
-   * @param name which was claimed with it
-   * @param asked when, in ms since 1970 UTC
    * @param enrolment null until there is an offer
    * @param place where it is among all: one of a number's, or the other
    */
@@ -84,7 +81,7 @@ public final class Enrolments {
    *
    * @param number of its subject; null if it has none
    * @param until the end of its validity, in seconds since 1970 UTC
-   * @param revoked when, in ms since 1970 UTC; null if it is not
+   * @param revoked when; null if it is not
    */
   public record Issued(MessageId id, String number, byte[] payload, long until, Long revoked) {}
 
@@ -98,8 +95,6 @@ public final class Enrolments {
   /**
    * Notes that somebody wants to be certified, in place of whoever wanted that before; who is
    * certified, or was made an offer, stays.
-   *
-   * @param now in ms since 1970 UTC
    */
   public void ask(String from, String name, PublicKey key, long now) {
     List<Applicant> known = applicants(from);
@@ -118,8 +113,6 @@ public final class Enrolments {
   /**
    * Keeps an applicant who is further on: who is certified in place of whoever was before, who is
    * made an offer in place of whoever is not certified.
-   *
-   * @param now in ms since 1970 UTC
    */
   public void put(Applicant applicant, long now) {
     String number = applicant.number();
@@ -165,11 +158,7 @@ public final class Enrolments {
         spellings.toArray());
   }
 
-  /**
-   * Returns applicants who come after a place, in their order, so many at most.
-   *
-   * @param stage null for all
-   */
+  /** Returns applicants of a stage, or of all if it is null, after a place, so many at most. */
   public List<Applicant> applicants(String after, Stage stage, int most) {
     return database.all(
         "SELECT "
@@ -216,10 +205,10 @@ public final class Enrolments {
   }
 
   /**
-   * Returns certificates that have not ended, those that end last first, so many at most.
+   * Returns certificates that have not ended, those that end last first, so many at most, after one
+   * of them or null.
    *
    * @param time in seconds since 1970 UTC
-   * @param after the certificate after which it begins; null for the first
    */
   public List<Issued> certificates(long time, Issued after, int most) {
     return after == null

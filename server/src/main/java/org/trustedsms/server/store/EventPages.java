@@ -29,9 +29,6 @@ final class EventPages {
    *
    * @param id in the order of the changes of its shard
    * @param subject the code of what it is about
-   * @param subjectId the number of a message, or a telephone number
-   * @param state the code of the new state
-   * @param reason in words; null if there is none
    */
   record Entry(
       int shard, long id, long time, int subject, String subjectId, int state, String reason) {}

@@ -37,10 +37,7 @@ public final class Events {
    *
    * @param id in the order of the changes of its shard, 1 or more
    * @param told how far somebody has been told who was told this and those before it
-   * @param timeMillis in ms since 1970 UTC
    * @param subjectId what it is about: the number of a message, or a telephone number
-   * @param state the new state in a word
-   * @param reason in words; null if there is none
    */
   public record Event(
       long id,
@@ -149,7 +146,7 @@ public final class Events {
   /**
    * Returns the events of a sent message, the oldest first, as far as they are kept.
    *
-   * @param from when it was accepted, in ms since 1970 UTC
+   * @param from when it was accepted
    * @param to when its state last changed, likewise; what was written within a minute after that
    *     counts
    */

@@ -2,12 +2,8 @@
 package org.trustedsms.server.store;
 
 /**
- * The key by which a request that comes again is recognised. Each token has its own keys. The array
- * is not copied.
- *
- * @param token the name of the token
- * @param name the key itself
- * @param digest the digest of the request
+ * The key by which a request that comes again is recognised. Each token has its own keys. The
+ * array, the digest of the request, is not copied.
  */
 public record IdempotencyKey(String token, String name, byte[] digest) {
 

@@ -45,22 +45,12 @@ public final class InboundMessages {
   private final StoreLimits limits;
   private final Country country;
 
-  /**
-   * A segment of a message.
-   *
-   * @param originator the originating address, as the network states it
-   * @param timeMillis when it arrived, in ms since 1970 UTC
-   * @param userData the user data, with its header
-   */
+  /** A segment of a message: its user data, with the header, from where the network says. */
   public record Segment(String originator, long timeMillis, byte[] userData) {}
 
   /**
-   * A message.
+   * A message, whose id is in the order of arrival.
    *
-   * @param id what it is called: the order of arrival
-   * @param originator the originating address, as the network states it
-   * @param timeMillis when it arrived, in ms since 1970 UTC
-   * @param payload what is signed, and encrypted perhaps
    * @param verdict null if there is none yet
    * @param key the key that was known for the originator when it was judged; null if none
    */
@@ -118,11 +108,7 @@ public final class InboundMessages {
         all.toArray());
   }
 
-  /**
-   * Returns the segments of a message that are kept: a new list, in the order of arrival.
-   *
-   * @param message as in {@link #add}
-   */
+  /** Returns the segments of a message that are kept: a new list, in the order of arrival. */
   public List<Segment> segments(String originator, String message) {
     return database.all(
         "SELECT originator, time, user_data FROM spool"
@@ -133,11 +119,7 @@ public final class InboundMessages {
         message);
   }
 
-  /**
-   * Drops the segments of a message.
-   *
-   * @param message as in {@link #add}
-   */
+  /** Drops the segments of a message. */
   public void dropSegments(String originator, String message) {
     database.run(
         "DELETE FROM spool WHERE mailbox = ? AND originator = ? AND message = ? AND shard = ?",
@@ -147,11 +129,7 @@ public final class InboundMessages {
         context.shard(originator));
   }
 
-  /**
-   * Keeps a PDU that cannot be read, for people to look at; the oldest is dropped.
-   *
-   * @param time in ms since 1970 UTC
-   */
+  /** Keeps a PDU that cannot be read, for people to look at; the oldest is dropped. */
   public void keepUnreadable(byte[] pdu, String reason, long time) {
     int shard = context.shard(mailbox);
     long newest = database.next(shard, "unreadable");
@@ -181,12 +159,7 @@ public final class InboundMessages {
         mailbox);
   }
 
-  /**
-   * Drops what will not be of use any more.
-   *
-   * @param segmentsBefore the time, in ms since 1970 UTC, before which segments are dropped
-   * @param unknownBefore the time before which messages are dropped that wait for a key
-   */
+  /** Drops what will not be of use any more: segments, and messages that wait for a key. */
   public void dropOld(long segmentsBefore, long unknownBefore) {
     String here = context.condition();
     database.run(
@@ -212,10 +185,7 @@ public final class InboundMessages {
 
   /**
    * Keeps a message, to be judged. One that is there already is judged again if it is done and was
-   * not verified: there may be another key now.
-   *
-   * @param timeMillis when it arrived, in ms since 1970 UTC
-   * @return its identifier; empty if it is not to be judged again
+   * not verified: there may be another key now. Returns its identifier, if it is to be judged.
    */
   public Optional<Long> add(String originator, long timeMillis, byte[] payload) {
     Optional<Long> known = find(originator, payload);
@@ -318,11 +288,7 @@ public final class InboundMessages {
     database.run("UPDATE inbox SET fresh = 1 WHERE id = ? AND shard = ?", id, context.shardOf(id));
   }
 
-  /**
-   * Finds a message that is not done.
-   *
-   * @return the message; empty if there is none or it is done
-   */
+  /** Finds a message, if it is not done. */
   public Optional<Message> get(long id) {
     return database.first(COLUMNS + " AND payload IS NOT NULL", row -> read(id, row), id, mailbox);
   }
@@ -352,11 +318,7 @@ public final class InboundMessages {
     }
   }
 
-  /**
-   * Notes the verdict on a message, which is now to be handed out.
-   *
-   * @param key the key that was known for the originator; null if none
-   */
+  /** Notes the verdict on a message, which is now to be handed out. */
   public void judged(long id, Verdict verdict, String reason, PublicKey key) {
     StoredKey stored = StoredKey.of(key);
     database.run(
@@ -427,9 +389,8 @@ public final class InboundMessages {
   }
 
   /**
-   * Has all messages judged again that waited for a key which is trusted now.
-   *
-   * @return their identifiers, in the order of arrival
+   * Has all messages judged again that waited for a key which is trusted now; returns their
+   * identifiers, in the order of arrival.
    */
   public List<Long> judgeAgain() {
     List<Long> ids =
@@ -455,11 +416,7 @@ public final class InboundMessages {
     return ids;
   }
 
-  /**
-   * Tells whether a key is trusted for an address.
-   *
-   * @return true if so, without looking whether it is valid
-   */
+  /** Tells whether a key is trusted for an address, without looking whether it is valid. */
   public boolean isKnown(String originator) {
     return new Contacts(context, 0, country).storedKeyOf(originator) != StoredKey.NONE;
   }

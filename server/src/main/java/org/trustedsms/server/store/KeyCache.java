@@ -17,11 +17,7 @@ import org.trustedsms.server.cache.BoundedMap;
 public final class KeyCache {
   private final Map<ByteBuffer, PublicKey> keys;
 
-  /**
-   * Creates a cache.
-   *
-   * @param most how many keys it keeps; 0 or more
-   */
+  /** Creates a cache. */
   public KeyCache(int most) {
     keys = Collections.synchronizedMap(BoundedMap.ofLastUsed(most));
   }
@@ -29,7 +25,6 @@ public final class KeyCache {
   /**
    * Returns a key: the one that is kept, or a new one, which is kept from now on.
    *
-   * @param point a compressed point
    * @throws InvalidEncodingException if it is not one of the curve
    */
   public PublicKey key(Curve curve, byte[] point) throws InvalidEncodingException {

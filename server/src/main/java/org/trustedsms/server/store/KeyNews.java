@@ -6,7 +6,6 @@ import org.trustedsms.key.PublicKey;
 /**
  * The outcome of an announced key. Immutable and thread-safe.
  *
- * @param status what it is to the address book
  * @param other another key from the same number that is trusted or was offered; null if there is
  *     none
  * @param reason why it is not kept; null if it is

@@ -102,13 +102,9 @@ public final class OutboundMessages {
    * @param kind what was asked for, such as "text"; empty if no list shows it
    * @param request all that was asked for, as whoever reads it has written it
    * @param batch the first of the messages that are signed as one; null if it is alone
-   * @param reason why it is in this state, in words; null if there is none
-   * @param accepted when, in ms since 1970 UTC
-   * @param changed when it came into this state, likewise
    * @param expires the last second at which it is sent, since 1970 UTC
-   * @param message its identifier; null until it is signed
+   * @param message null until it is signed
    * @param answer the number of the received message that answers it; null if there is none
-   * @param port the port that it goes to and comes from
    * @param segments how many SMS it takes; 0 until it is signed
    */
   public record OutboundMessage(
@@ -128,19 +124,9 @@ public final class OutboundMessages {
       int segments) {}
 
   /**
-   * A message to add.
+   * A message to add; what it does not have is null.
    *
-   * @param recipient the telephone number that it goes to
-   * @param kind as in {@link OutboundMessage}
-   * @param batch the first of the messages that are signed as one; null if it is alone
-   * @param time when it was accepted, in ms since 1970 UTC
-   * @param expires the last second at which it is sent, since 1970 UTC
-   * @param port the port that it goes to and comes from
-   * @param receipt whether the network is asked for a delivery receipt
    * @param signed the message; null if it is signed later
-   * @param sale what an offer sells; null if it is none
-   * @param answer the number of the received message that it answers; null if none
-   * @param key the idempotency key of the request; null if it has none
    */
   public record NewMessage(
       String recipient,
@@ -195,11 +181,7 @@ public final class OutboundMessages {
       return id;
     }
 
-    /**
-     * Tells whether it was added.
-     *
-     * @return false if a message with the same idempotency key was there
-     */
+    /** Tells whether it was added; false if a message with the same idempotency key was there. */
     public boolean isNew() {
       return isNew;
     }
@@ -357,11 +339,7 @@ public final class OutboundMessages {
             ThreadLocalRandom.current().nextInt(REFERENCES));
   }
 
-  /**
-   * Returns a message that is sent again as it was, without a row of its own.
-   *
-   * @param message its identifier
-   */
+  /** Returns a message that is sent again as it was, without a row of its own. */
   public QueuedMessage repeat(String recipient, int port, MessageId message, byte[] payload) {
     return new QueuedMessage(
         database.id(context.shard(recipient), COUNTER),
@@ -441,11 +419,7 @@ public final class OutboundMessages {
     return context.kept().stream().collect(Collectors.toMap(shard -> shard, all::get));
   }
 
-  /**
-   * Finds a message that is to be sent.
-   *
-   * @return empty if it is not to be sent any more
-   */
+  /** Finds a message, if it is still to be sent. */
   public Optional<QueuedMessage> toSend(long id) {
     return queued(" WHERE id = ? AND payload IS NOT NULL AND " + MessageState.PENDING, (Object) id)
         .stream()
@@ -480,11 +454,8 @@ public final class OutboundMessages {
   }
 
   /**
-   * Finds a message that awaits an answer.
-   *
-   * @param own the fingerprint of the key that signed it
-   * @param handle the first bytes of its identifier
-   * @param recipient the fingerprint of the key that answers
+   * Finds a message of one's own key that awaits an answer by another key, by the first bytes of
+   * its identifier.
    */
   MessageId awaiting(Fingerprint own, byte[] handle, Fingerprint recipient) {
     byte[] last = Arrays.copyOf(handle, MessageId.LENGTH);
@@ -625,12 +596,7 @@ public final class OutboundMessages {
         most);
   }
 
-  /**
-   * Marks accepted messages as waiting that cannot be signed now, the oldest, so many at most.
-   *
-   * @param reason in words
-   * @param time in ms since 1970 UTC
-   */
+  /** Marks accepted messages as waiting that cannot be signed now, the oldest, so many at most. */
   public void delay(String reason, long time, int most) {
     toSign(" AND state = " + StoredCode.STATE.of(MessageState.ACCEPTED), most)
         .forEach(message -> move(message.id(), MessageState.WAITING, reason, time));
@@ -674,7 +640,6 @@ public final class OutboundMessages {
   /**
    * Stores a message that is signed now.
    *
-   * @param sale what an offer sells; null if it is none
    * @param then is given the message when it is on the disk, on the thread that writes the store
    * @return false if it is not to be sent any more; then it is not stored
    */
@@ -716,11 +681,8 @@ public final class OutboundMessages {
   }
 
   /**
-   * Gets a message into another state, unless what is known of it is more certain.
-   *
-   * @param reason in words, or null
-   * @param time in ms since 1970 UTC
-   * @return whether the state has changed
+   * Gets a message into another state, unless what is known of it is more certain; returns whether
+   * the state has changed.
    */
   public boolean move(long id, MessageState next, String reason, long time) {
     return move(id, next, LEADING_TO.get(next), reason, time, "");
@@ -830,10 +792,8 @@ public final class OutboundMessages {
   }
 
   /**
-   * Forgets what was over before a time, some of it: what is oldest.
-   *
-   * @param time in ms since 1970 UTC
-   * @return whether there may be more
+   * Forgets what was over before a time, some of it: what is oldest. Returns whether there may be
+   * more.
    */
   public boolean dropBefore(long time) {
     String here = context.condition();

@@ -6,11 +6,7 @@ import org.trustedsms.message.MessageId;
 /**
  * A signed message that is to be submitted to the SMSC. The array is not copied.
  *
- * @param id its number in the store
- * @param recipient the telephone number that it goes to
  * @param port the port that it goes to and comes from
- * @param receipt whether the network is asked for a delivery receipt
- * @param message its identifier
  * @param reference what its segments have in common, 0 to 255; no other of the last 255 messages of
  *     several segments to the recipient has it
  * @param unanswered how often it was submitted without an answer

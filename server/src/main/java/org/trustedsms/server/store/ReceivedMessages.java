@@ -26,15 +26,12 @@ public final class ReceivedMessages {
   private final Events events;
 
   /**
-   * A message that has arrived.
+   * A message that has arrived; ids are in the order of arrival.
    *
-   * @param id in the order of arrival
    * @param originator as the network states it, which proves nothing
-   * @param time in ms since 1970 UTC
    * @param kind null if nothing of it is to be believed, like all that follows
    * @param answers the number of the message that it answers; null if it answers none
    * @param outcome what came of it, in a word; null if nothing special did
-   * @param message its identifier
    */
   public record Received(
       long id,

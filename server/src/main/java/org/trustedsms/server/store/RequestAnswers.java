@@ -36,11 +36,7 @@ public final class RequestAnswers {
     return found.map(Map.Entry::getValue);
   }
 
-  /**
-   * Stores an answer.
-   *
-   * @param time in ms since 1970 UTC
-   */
+  /** Stores an answer. */
   public void add(IdempotencyKey key, String answer, long time) {
     context
         .database()

@@ -20,7 +20,6 @@ record RowArrays(String table, List<String> columns, List<Object> arrays) {
    * Makes them.
    *
    * @param rows at least one, all of the same length
-   * @param kept returns what is kept of a value
    */
   static RowArrays of(List<Object[]> rows, UnaryOperator<Object> kept) {
     List<String> types = new ArrayList<>();

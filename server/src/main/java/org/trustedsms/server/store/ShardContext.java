@@ -3,11 +3,7 @@ package org.trustedsms.server.store;
 
 import java.util.List;
 
-/**
- * Where a read or a write is made.
- *
- * @param shards the shards that are read and may be written
- */
+/** Where a read or a write is made. */
 record ShardContext(Database database, Shards shards) {
 
   /** Returns what comes last in a condition of SQL, so that it is looked in the shards alone. */

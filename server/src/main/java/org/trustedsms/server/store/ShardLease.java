@@ -104,18 +104,12 @@ public final class ShardLease implements StoreAccess, AutoCloseable {
   /**
    * Gives it up for another share: {@link Store#tryOwn} is called within seconds. Nobody else takes
    * more than a share meanwhile.
-   *
-   * @throws IllegalStateException if this is called within a read or write
    */
   public void release() {
     store.giveUp(this, true);
   }
 
-  /**
-   * Gives it up, so that other processes may have all of the shards at once.
-   *
-   * @throws IllegalStateException if this is called within a read or write
-   */
+  /** Gives it up, so that other processes may have all of the shards at once. */
   @Override
   public void close() {
     store.giveUp(this, false);

@@ -65,11 +65,7 @@ final class Sqlite implements DatabaseEngine {
     return StoreFiles.open(this, folder, patience);
   }
 
-  /**
-   * Opens a file, or makes one.
-   *
-   * @param patienceMillis how long to wait for other processes
-   */
+  /** Opens a file, or makes one. */
   Database open(Path file, int patienceMillis) {
     SQLiteConfig config = new SQLiteConfig();
     config.setBusyTimeout(patienceMillis);

@@ -34,7 +34,8 @@ import org.trustedsms.server.sms.Country;
  *
  * <p>Changes of many threads are written together, each as a whole or not at all: while one thread
  * waits for the disk, those that come meanwhile gather. While several processes own shards in
- * PostgreSQL, each writes changes of its own shards together, and those of others' shards.
+ * PostgreSQL, each writes changes of its own shards together, and those of others' shards. Nothing
+ * of this may be called within a read or write: that is an {@link IllegalStateException}.
  *
  * <p>A file that is damaged, missing its tables, or of a later version is refused and stays: a
  * store that started anew by itself would accept old messages again.
@@ -146,7 +147,6 @@ public final class Store implements StoreAccess, AutoCloseable {
      * Makes the change, or notes why not: then nothing of what was begun is to be kept.
      *
      * @param owner who owns shards on this connection; null if nobody does
-     * @return whether it was made
      * @throws StoreException if the database takes no more changes
      */
     boolean make(Database database, StoreLimits limits, Country country, ShardLease owner) {
@@ -260,10 +260,8 @@ public final class Store implements StoreAccess, AutoCloseable {
   }
 
   /**
-   * Checks whether the store is damaged: reads the whole file, if there is one. PostgreSQL checks
-   * what it reads, so only the contacts are read from it.
-   *
-   * @throws StoreException if it is damaged
+   * Throws {@link StoreException} if the store is damaged: reads the whole file, if there is one.
+   * PostgreSQL checks what it reads, so only the contacts are read from it.
    */
   public void requireIntact() {
     read(Transaction::check);
@@ -273,9 +271,7 @@ public final class Store implements StoreAccess, AutoCloseable {
    * Reads a snapshot of the store. The file need not exist. Does not wait for writes.
    *
    * @param work must not write to this or another store; what it writes to the transaction is lost
-   * @throws E if it does
    * @throws StoreException if there is a file that cannot be read or is none of these
-   * @throws IllegalStateException if this is called within a read or write
    */
   @Override
   public <T, E extends Exception> T read(TransactionWork<T, E> work) throws E {
@@ -344,19 +340,15 @@ public final class Store implements StoreAccess, AutoCloseable {
   }
 
   /**
-   * Writes to the store. The writes are on the disk when this returns. Waits up to 30 seconds for
-   * other threads and processes.
+   * Writes to some shards; it may read all. The writes are on the disk when this returns, or
+   * nothing is written if the work throws. Waits up to 30 seconds for other threads and processes.
    *
-   * @param shards the shards that it may write to; it may read all
    * @param work called on another thread, while nobody else writes to these shards, and again if a
    *     write that is committed together with it fails: it must do the same to objects in memory
    *     then. It must not write to this or another store again
-   * @param <E> thrown to write nothing
-   * @throws E if the work throws it
    * @throws StoreException if the store cannot be read or written, another process holds it, or the
    *     disk is full; then nothing is written, unless the message says that this is not known
    *     because a connection to PostgreSQL ended before its answer
-   * @throws IllegalStateException if this is called within a read or write
    */
   @Override
   public <T, E extends Exception> T write(Shards shards, TransactionWork<T, E> work) throws E {
@@ -371,10 +363,8 @@ public final class Store implements StoreAccess, AutoCloseable {
   /**
    * Writes soon, in each shard in the order of the calls, and returns at once.
    *
-   * @param shards the shards that it may write to
    * @return completed when the writes are on the disk, with what the work returns or throws, or
    *     with {@link StoreException} as above; the thread that completes it must not be kept waiting
-   * @throws IllegalStateException if this is called within a read or write
    */
   @Override
   public <T> CompletableFuture<T> writeSoon(Shards shards, TransactionWork<T, ?> work) {
@@ -401,7 +391,6 @@ public final class Store implements StoreAccess, AutoCloseable {
    * @return the lease, which is exclusive until it is closed or lost; empty if others own all
    *     shards: try again, they will release some
    * @throws StoreException if the store cannot be used
-   * @throws IllegalStateException if this is called within a read or write
    */
   public Optional<ShardLease> tryOwn() {
     requireOutside();
@@ -638,8 +627,6 @@ public final class Store implements StoreAccess, AutoCloseable {
   /**
    * Makes what was begun, and lets go of the files or connections, and of the ownership. If the
    * store is used again they are opened again.
-   *
-   * @throws IllegalStateException if this is called within a read or write
    */
   @Override
   public void close() {

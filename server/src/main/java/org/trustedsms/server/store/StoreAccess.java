@@ -20,12 +20,7 @@ public sealed interface StoreAccess permits Store, ShardLease {
   @FunctionalInterface
   interface TransactionWork<T, E extends Exception> {
 
-    /**
-     * Reads and writes.
-     *
-     * @param transaction valid until this returns
-     * @throws E to write nothing
-     */
+    /** Reads and writes; throws to write nothing. The transaction is valid until this returns. */
     T apply(Transaction transaction) throws E;
   }
 
@@ -80,11 +75,7 @@ public sealed interface StoreAccess permits Store, ShardLease {
                 one -> Shards.of(number.apply(one)), LinkedHashMap::new, Collectors.toList()));
   }
 
-  /**
-   * Makes the store if it is not there, and finds out whether it can be written.
-   *
-   * @throws StoreException if not
-   */
+  /** Makes the store if it is not there; throws {@link StoreException} if it cannot be written. */
   default void requireWritable() {
     write(Shards.FIRST, Transaction::touch);
   }

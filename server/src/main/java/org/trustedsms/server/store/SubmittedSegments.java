@@ -39,11 +39,7 @@ public final class SubmittedSegments {
     this.mailbox = mailbox;
   }
 
-  /**
-   * Stores the SMSC's identifier of an SMS.
-   *
-   * @param segment the number of the segment, from 0
-   */
+  /** Stores the SMSC's identifier of an SMS: of a segment, from 0. */
   public void add(String centreId, QueuedMessage message, int segment) {
     boolean isSole = SegmentCapacity.segmentsFor(message.payload().length) == 1;
     add(centreId, message.id(), segment, isSole ? 1 : null);
@@ -55,10 +51,7 @@ public final class SubmittedSegments {
 
   /**
    * Stores another identifier of an SMS that was submitted again, as long as a receipt is awaited
-   * for it under the one before.
-   *
-   * @param before the identifier that it had first
-   * @return whether a receipt is awaited
+   * for it under the one before; returns whether one is.
    */
   public boolean addCopy(String centreId, String before, QueuedMessage message, int segment) {
     database.runDelayed();
@@ -155,9 +148,7 @@ public final class SubmittedSegments {
 
   /**
    * Forgets an SMS that will not be delivered, if the same segment was submitted under another
-   * name, too.
-   *
-   * @return whether it was
+   * name, too; returns whether it was.
    */
   public boolean dropCopy(String centreId, long id) {
     int shard = context.shardOf(id);
@@ -177,7 +168,6 @@ public final class SubmittedSegments {
   /**
    * Forgets a segment that has arrived, under all its names.
    *
-   * @param id the message that it is a segment of
    * @return how many other segments of the message are on their way
    */
   public long arrived(String centreId, long id) {
@@ -204,11 +194,7 @@ public final class SubmittedSegments {
     return database.number("SELECT COUNT(*) FROM submitted WHERE sent = ? AND sole IS NULL", id);
   }
 
-  /**
-   * Keeps what a receipt says of an SMS that is not known yet; not for ever.
-   *
-   * @param time in ms since 1970 UTC
-   */
+  /** Keeps what a receipt says of an SMS that is not known yet; not for ever. */
   public void early(EarlyReceipt receipt, long time) {
     int shard = context.first();
     long newest = database.next(shard, "early");
@@ -273,11 +259,7 @@ public final class SubmittedSegments {
         "DELETE FROM early_receipt WHERE mailbox = ? AND centre_id = ?", mailbox, centreId);
   }
 
-  /**
-   * Forgets what receipts said before a time of SMS that never became known.
-   *
-   * @param time in ms since 1970 UTC
-   */
+  /** Forgets what receipts said before a time of SMS that never became known. */
   public void dropEarlyBefore(long time) {
     database.run(
         "DELETE FROM early_receipt WHERE mailbox = ? AND time < ?" + context.condition(),

@@ -40,12 +40,7 @@ public final class Transaction {
   private final Country country;
   private final ShardContext context;
 
-  /**
-   * Creates it.
-   *
-   * @param country whose national numbers are understood
-   * @param shards where it is looked for what waits, and what may be changed
-   */
+  /** Creates it. */
   Transaction(Database database, StoreLimits limits, Country country, Shards shards) {
     this.database = database;
     this.limits = limits;
@@ -141,9 +136,9 @@ public final class Transaction {
   }
 
   /**
-   * Gives the stamps of messages that are signed with a key (docs/format.md section 9).
+   * Gives the stamps of messages that are signed with a key, by its fingerprint (docs/format.md
+   * section 9).
    *
-   * @param own the fingerprint of the key
    * @param now the time in seconds since 1970-01-01 UTC
    * @return gives the stamp of now, or the last one if that is greater; throws as {@link #stamp}
    */
@@ -228,12 +223,7 @@ public final class Transaction {
     return message;
   }
 
-  /**
-   * Returns the messages that were signed with a key and await an answer.
-   *
-   * @param own the fingerprint of the key
-   * @return finds them, to be used as long as this
-   */
+  /** Returns the messages that were signed with a key and await an answer. */
   public SentMessages awaiting(Fingerprint own) {
     return (handle, recipient, answer) -> outbound("").awaiting(own, handle, recipient);
   }
