@@ -81,11 +81,7 @@ final class CommandLog implements Closeable {
     return Files.exists(file(command, BEGUN));
   }
 
-  /**
-   * Returns what became of a command; null if it has not ended.
-   *
-   * @throws FileException if it cannot be read
-   */
+  /** Returns what became of a command; null if it has not ended. */
   Outcome outcome(MessageId command) throws FileException {
     Path file = file(command, ENDED);
     if (!Files.exists(file)) {
@@ -98,12 +94,7 @@ final class CommandLog implements Closeable {
     return outcome;
   }
 
-  /**
-   * Notes that a command is begun.
-   *
-   * @param input what its program reads
-   * @return the file with the input
-   */
+  /** Notes that a command is begun, with what its program reads; returns the file with that. */
   Path begin(MessageId command, byte[] input) throws FileException {
     Path file = file(command, BEGUN);
     AtomicFile.write(file, input, FileAccess.OWNER_ONLY, IfExists.REPLACE);

@@ -52,9 +52,8 @@ final class CommandProgram {
   }
 
   /**
-   * Runs the program.
+   * Runs the program with a file as its standard input.
    *
-   * @param input the file with its standard input
    * @param context the environment variables that say something of the command, {@link #ID} among
    *     them
    */

@@ -95,7 +95,6 @@ final class Commanders {
   /**
    * Pairs with whom knows the code, unless somebody was paired.
    *
-   * @param claimed any words
    * @return whether this key is paired now; it is on the disk then
    */
   synchronized boolean pair(String claimed, PublicKey key) throws FileException {
@@ -115,7 +114,6 @@ final class Commanders {
   /**
    * Takes a certificate of the commander, if it is one and newer than that which is there.
    *
-   * @param payload any bytes
    * @return the key that it certifies; null if it is not taken
    */
   synchronized PublicKey certify(byte[] payload, long seconds) throws FileException {

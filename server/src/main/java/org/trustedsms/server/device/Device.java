@@ -135,9 +135,8 @@ public final class Device implements AutoCloseable {
     }
 
     /**
-     * Sets the code by which the first commander is paired: who sends a key under this name.
-     *
-     * @throws IllegalArgumentException if it is shorter than 12 characters
+     * Sets the code by which the first commander is paired: who sends a key under this name. It has
+     * 12 to 40 characters.
      */
     public Settings code(String value) {
       if (value.length() < 12 || value.length() > 40) {
@@ -199,12 +198,7 @@ public final class Device implements AutoCloseable {
       return this;
     }
 
-    /**
-     * Begins.
-     *
-     * @throws FileException if the folder cannot be used
-     * @throws IOException if there is no link
-     */
+    /** Begins. */
     public Device open(SmsLink.Maker link) throws FileException, IOException {
       if (commanders.isEmpty() && authorities.isEmpty() && code == null) {
         throw new IllegalArgumentException("nobody may command the device");
@@ -236,10 +230,7 @@ public final class Device implements AutoCloseable {
    * Begins to set a device up.
    *
    * @param store for nothing else
-   * @param key the private key
    * @param number the device's own number, or an alphanumeric name if a modem sends
-   * @param folder where it is kept what was begun
-   * @param program what carries out commands
    */
   public static Settings of(Store store, OwnKey key, String number, Path folder, Path program) {
     return new Settings(store, key, number, folder, program);

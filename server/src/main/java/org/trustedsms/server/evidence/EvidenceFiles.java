@@ -79,9 +79,8 @@ public final class EvidenceFiles {
   }
 
   /**
-   * Writes the files.
+   * Writes the files into a folder, which is made if it is missing.
    *
-   * @param folder where to; created, with the folders above it, if it is missing
    * @throws FileException if the folder cannot be created, has one of the files already, or a file
    *     cannot be written; then none of them is written
    */
@@ -124,8 +123,6 @@ public final class EvidenceFiles {
    * Reads the files, whoever wrote them, and checks the signature.
    *
    * @throws EvidenceProblem if it proves nothing
-   * @throws FileException if a file cannot be read, or is too long for what it should be
-   * @throws KeyFileException if there is no valid public key in its file
    */
   public static Evidence read(Path folder) throws EvidenceProblem, FileException, KeyFileException {
     if (!Files.isDirectory(folder)) {

@@ -22,9 +22,6 @@ import org.trustedsms.server.file.OutputFolder;
  * certificates of both sides, as {@link EvidenceFiles} in a folder each, and a shell script that
  * checks them with OpenSSL alone. Immutable and thread-safe.
  *
- * @param offer which the supplier signed
- * @param acceptance which the customer signed
- * @param acknowledgement which the supplier signed
  * @param supplier the certificates from the anchor to the supplier's key; none if people compared
  *     it
  * @param customer the certificates from the anchor to the customer's key, likewise
@@ -147,10 +144,8 @@ public record PurchaseEvidenceFiles(
   }
 
   /**
-   * Writes the files.
+   * Writes the files into a folder, which is made if it is missing; returns the script.
    *
-   * @param folder where to; created if it is missing
-   * @return the script
    * @throws FileException if there is a file of one of the names already, or it cannot be written
    */
   public Path write(Path folder) throws FileException {

@@ -25,15 +25,12 @@ import org.trustedsms.transaction.Offer;
 import org.trustedsms.transaction.TransactionKinds;
 
 /**
- * What evidence proves: who signed what, when, for whom. Immutable and thread-safe.
+ * What evidence proves: who signed what, when, for whom; what other kinds have is null. Immutable
+ * and thread-safe.
  *
  * @param stamp the time that the signer named, seconds since 1970-01-01 UTC
  * @param recipient the fingerprint of the recipient's key; null if it is for anyone
  * @param text the text, or the name in a message with a key; empty in an acknowledgement
- * @param acknowledged the message that is acknowledged; null in other kinds
- * @param offer the offer; null in other kinds
- * @param answer the answer to an offer; null in other kinds
- * @param certificate the certificate; null in other kinds
  */
 public record SignedStatement(
     MessageKind kind,
@@ -54,7 +51,6 @@ public record SignedStatement(
   /**
    * An answer to an offer.
    *
-   * @param offer the identifier of the offer
    * @param choice the number of the choice, from 1; 0 declines
    */
   public record Answer(MessageId offer, int choice) {

@@ -47,23 +47,12 @@ public record Explainer(Curve recipient, Instant arrival) {
     return new Explainer(recipient, time);
   }
 
-  /**
-   * Explains an SMS as SMPP carries it.
-   *
-   * @return offsets count from the start of short_message
-   */
+  /** Explains an SMS as SMPP carries it; offsets count from the start of short_message. */
   public Explanation explain(ShortMessage message) {
     return explain(message.esmClass(), message.dataCoding(), message.data());
   }
 
-  /**
-   * Explains an SMS as SMPP carries it.
-   *
-   * @param esmClass esm_class, 0 to 255
-   * @param dataCoding data_coding, 0 to 255
-   * @param shortMessage short_message, any bytes
-   * @return offsets count from the start of short_message
-   */
+  /** Explains an SMS as SMPP carries it; offsets count from the start of short_message. */
   public Explanation explain(int esmClass, int dataCoding, byte[] shortMessage) {
     LineWriter lines = new LineWriter(shortMessage);
     String type = type(esmClass);
@@ -90,12 +79,7 @@ public record Explainer(Curve recipient, Instant arrival) {
     return lines.end(type + (header == null ? "" : place(header)) + content);
   }
 
-  /**
-   * Explains a whole payload, put together from its segments.
-   *
-   * @param payload any bytes
-   * @return offsets count from the start of the payload
-   */
+  /** Explains a whole payload, put together from its segments; offsets count from its start. */
   public Explanation explainPayload(byte[] payload) {
     LineWriter lines = new LineWriter(payload);
     return lines.end(new PayloadReader(this, lines, 1).read());

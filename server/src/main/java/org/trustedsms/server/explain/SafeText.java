@@ -29,20 +29,14 @@ public final class SafeText {
   private SafeText() {}
 
   /**
-   * Quotes a text, so that it is seen where it ends.
-   *
-   * @param text any text, lone surrogates included
-   * @return the text between quotation marks; one in it has a backslash in front
+   * Quotes any text, so that it is seen where it ends; a quotation mark in it has a backslash in
+   * front.
    */
   public static String quote(String text) {
     return '"' + escape(text, "\\\"") + '"';
   }
 
-  /**
-   * Makes a text safe, for example the reason of an error that repeats what somebody sent.
-   *
-   * @param text any text, lone surrogates included
-   */
+  /** Makes a text safe, for example the reason of an error that repeats what somebody sent. */
   public static String escape(String text) {
     return escape(String.valueOf(text), "\\");
   }

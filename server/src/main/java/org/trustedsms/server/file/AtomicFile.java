@@ -24,11 +24,9 @@ public final class AtomicFile {
   private AtomicFile() {}
 
   /**
-   * Writes a file.
+   * Writes a file into a folder that exists; only those who have access may use it, from the moment
+   * it is created. The caller erases contents that are secret.
    *
-   * @param file its name; the folder must exist
-   * @param contents what it shall contain; the caller erases them if they are secret
-   * @param access who may use it, from the moment it is created
    * @param ifExists what to do if there is a file of that name. With {@link IfExists#FAIL} the name
    *     is first taken by an empty file, so that nobody's file is lost in between
    * @throws FileException if it cannot be written; then there is no file, or the one that was there
@@ -57,9 +55,6 @@ public final class AtomicFile {
   /**
    * Removes the temporary files of writers that were killed. To be called only while nobody writes
    * this file; other files of the folder may be written.
-   *
-   * @param file the name of the file; the folder must exist
-   * @throws FileException if the folder cannot be read, or a file not be removed
    */
   public static void removeLeftovers(Path file) throws FileException {
     remove(file.toAbsolutePath().getParent(), prefix(file) + "*" + SUFFIX);
@@ -68,8 +63,6 @@ public final class AtomicFile {
   /**
    * Removes the temporary files of all writers that were killed. To be called only while nobody
    * writes to the folder.
-   *
-   * @throws FileException as {@link #removeLeftovers}
    */
   public static void removeAllLeftovers(Path folder) throws FileException {
     remove(folder, PREFIX + "*" + SUFFIX);
@@ -88,11 +81,8 @@ public final class AtomicFile {
   }
 
   /**
-   * Makes an empty temporary file, its owner's alone, that {@link #removeLeftovers} finds.
-   *
-   * @param file the file that it is to become; the folder must exist
-   * @return a file in the same folder
-   * @throws IOException if it cannot be made
+   * Makes an empty temporary file, its owner's alone, beside the file that it is to become; {@link
+   * #removeLeftovers} finds it.
    */
   public static Path temporary(Path file) throws IOException {
     Path folder = file.toAbsolutePath().getParent();

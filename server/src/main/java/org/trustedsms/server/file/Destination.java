@@ -19,10 +19,8 @@ public record Destination(Path path, boolean isStandardOutput) {
       new Destination(Path.of("standard output"), true);
 
   /**
-   * Returns what a name on the command line stands for.
+   * Returns what a name on the command line, or {@link #HYPHEN}, stands for; nothing is made yet.
    *
-   * @param name a name of a file, or {@link #HYPHEN}
-   * @return the file or standard output; nothing is made yet
    * @throws InvalidPathException if no file can have that name
    */
   public static Destination named(String name) {

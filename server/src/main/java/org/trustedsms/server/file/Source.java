@@ -20,10 +20,8 @@ public record Source(Path path, boolean isStandardInput) {
   private static final Source STANDARD_INPUT = new Source(Path.of("standard input"), true);
 
   /**
-   * Returns what a name on the command line stands for.
+   * Returns what a name on the command line, or {@link #HYPHEN}, stands for; nothing is opened yet.
    *
-   * @param name a name of a file, or {@link #HYPHEN}
-   * @return the file or standard input; nothing is opened yet
    * @throws InvalidPathException if no file can have that name
    */
   public static Source named(String name) {
@@ -35,11 +33,9 @@ public record Source(Path path, boolean isStandardInput) {
   }
 
   /**
-   * Reads all of it.
+   * Reads all of it, if it is no longer than a maximum in bytes.
    *
-   * @param maxLength the largest length in bytes that is read, 0 or more
    * @return the contents, which the caller erases if they are secret
-   * @throws FileException if it cannot be read or is longer
    */
   public byte[] read(int maxLength) throws FileException {
     return isStandardInput
@@ -51,7 +47,6 @@ public record Source(Path path, boolean isStandardInput) {
    * Reads all of a text, in UTF-8 or UTF-16.
    *
    * @return the contents in UTF-8 without a byte order mark, otherwise as {@link #read}
-   * @throws FileException if it cannot be read or is longer
    */
   public byte[] readText(int maxLength) throws FileException {
     return TextEncoding.toUtf8(read(maxLength));
@@ -61,7 +56,6 @@ public record Source(Path path, boolean isStandardInput) {
    * Opens it, to be read bit by bit.
    *
    * @return a stream, which the caller closes unless it is standard input
-   * @throws FileException if it cannot be opened
    */
   public InputStream open() throws FileException {
     try {

@@ -87,7 +87,6 @@ public final class KannelLink extends ReconnectingLink<KannelSession, KannelSess
   /**
    * Makes a link, and waits until the smsbox answers.
    *
-   * @param listener is given what arrives, from now on
    * @throws IOException if there is no smsbox, it does not want the user, or there is no room to
    *     listen; says what was seen and what to do
    */

@@ -13,11 +13,7 @@ final class Query {
 
   private final Map<String, byte[]> values = new HashMap<>();
 
-  /**
-   * Reads the part of a URL behind the question mark.
-   *
-   * @param raw with its escapes; null if there is none
-   */
+  /** Reads the part of a URL behind the question mark, with its escapes; null if there is none. */
   Query(String raw) {
     if (raw == null || raw.length() > MAX_LENGTH) {
       throw new IllegalArgumentException("no query, or one that is too long");

@@ -48,12 +48,7 @@ final class CardKey implements KeyHolder {
     triedNanos = System.nanoTime() - PAUSE_NANOS;
   }
 
-  /**
-   * Opens the key in a card.
-   *
-   * @param pins gives the PIN, a new array each time, which is erased; null if there is none
-   * @return the key, to be erased
-   */
+  /** Opens the key in a card; a PIN is a new array each time, which is erased, or null. */
   static PrivateKey open(CardReader reader, Supplier<char[]> pins) throws KeyProblem {
     return PrivateKey.heldBy(new CardKey(reader, pins));
   }

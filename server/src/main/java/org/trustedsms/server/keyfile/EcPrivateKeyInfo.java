@@ -23,7 +23,7 @@ import org.trustedsms.key.PublicKey;
 
 /**
  * The two structures for private keys: PrivateKeyInfo of PKCS #8 (RFC 5958) and, inside it or
- * alone, ECPrivateKey of SEC 1 (RFC 5915).
+ * alone, ECPrivateKey of SEC 1 (RFC 5915). Callers erase the DER.
  */
 final class EcPrivateKeyInfo {
   private static final ASN1Integer VERSION_1 = new ASN1Integer(1);
@@ -35,8 +35,6 @@ final class EcPrivateKeyInfo {
   /**
    * Encodes a key as OpenSSL does: PrivateKeyInfo of version 0 with a named curve; in it
    * ECPrivateKey with the public key and without the curve.
-   *
-   * @return DER, which the caller erases
    */
   static byte[] encode(PrivateKey key) {
     if (key.isErased()) {
@@ -71,11 +69,7 @@ final class EcPrivateKeyInfo {
     return new DERSequence(fields).getEncoded(ASN1Encoding.DER);
   }
 
-  /**
-   * Reads a PrivateKeyInfo.
-   *
-   * @param der which the caller erases
-   */
+  /** Reads a PrivateKeyInfo. */
   static PrivateKey decodePkcs8(byte[] der) throws KeyProblem {
     return Asn1.parse(
         "PKCS #8 private key",
@@ -95,12 +89,7 @@ final class EcPrivateKeyInfo {
         });
   }
 
-  /**
-   * Reads an ECPrivateKey.
-   *
-   * @param der which the caller erases
-   * @param known the curve that is known from around it, or null
-   */
+  /** Reads an ECPrivateKey, on the curve that is known from around it, if one is. */
   static PrivateKey decodeSec1(byte[] der, Curve known) throws KeyProblem {
     return Asn1.parse(
         "SEC 1 private key",

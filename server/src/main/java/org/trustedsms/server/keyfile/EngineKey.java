@@ -61,12 +61,7 @@ final class EngineKey implements KeyHolder, SignatureVerifier {
     verifier = new Verifier(own.publicKey());
   }
 
-  /**
-   * Lets a provider sign with a key.
-   *
-   * @param key a key that is not held elsewhere
-   * @return a key that erases the other when it is erased
-   */
+  /** Lets a provider sign with a key, which is erased when the result is. */
   static PrivateKey of(PrivateKey key, String provider) throws GeneralSecurityException {
     try {
       ProviderEngine engine = ProviderEngine.load(provider, key);

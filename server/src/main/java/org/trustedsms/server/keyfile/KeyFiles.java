@@ -18,11 +18,8 @@ public final class KeyFiles {
   }
 
   /**
-   * Reads a key.
+   * Reads a key. Notes are what a user should know, as that the key is that of a certificate.
    *
-   * @param source the file or standard input, of any contents, or the address of a key in hardware
-   * @param passphrases where the passphrase comes from if it is a private key that is encrypted
-   * @param notes takes what a user should know, as that the key is that of a certificate
    * @return the key, which the caller closes
    * @throws KeyFileException if it cannot be read, is longer than {@link
    *     PrivateKeyFiles#MAX_LENGTH}, does not contain exactly one valid key on one of the curves,

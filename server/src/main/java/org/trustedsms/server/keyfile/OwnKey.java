@@ -31,11 +31,7 @@ public final class OwnKey implements AutoCloseable {
     this.privateKey = privateKey;
   }
 
-  /**
-   * Takes a private key over.
-   *
-   * @param key the key, erased by {@link #close}
-   */
+  /** Takes a private key over, which {@link #close} erases. */
   public static OwnKey of(PrivateKey key) {
     return new OwnKey(key.publicKey(), key);
   }

@@ -77,12 +77,7 @@ final class Pkcs11Key implements KeyHolder {
     agrees = agreesRightly() || agreesRightly();
   }
 
-  /**
-   * Opens a key and tries it.
-   *
-   * @param pins gives the PIN, a new array each time, which is erased; null if there is none
-   * @return the key, to be erased
-   */
+  /** Opens a key and tries it; a PIN is a new array each time, which is erased, or null. */
   static PrivateKey open(Pkcs11Uri address, Supplier<char[]> pins) throws KeyProblem {
     return PrivateKey.heldBy(new Pkcs11Key(address, pins));
   }

@@ -102,10 +102,8 @@ final class Pkcs12 {
   }
 
   /**
-   * Decrypts an entry.
+   * Decrypts an entry, from 0, with a passphrase in UTF-8.
    *
-   * @param passphrase in UTF-8; the caller erases it
-   * @param entry 0 or more, less than {@link #keys}
    * @return what should be a PrivateKeyInfo in DER, which the caller erases; null if the passphrase
    *     is wrong or the file was changed
    */

@@ -78,12 +78,9 @@ final class Pkcs8Encryption {
   private Pkcs8Encryption() {}
 
   /**
-   * Encrypts.
+   * Encrypts a PrivateKeyInfo in DER with a passphrase in UTF-8; the caller erases both.
    *
-   * @param privateKeyInfo DER, which the caller erases
-   * @param passphrase in UTF-8; the caller erases it
    * @param iterations 1 to {@link #MAX_ITERATIONS}
-   * @return DER
    */
   static byte[] encrypt(byte[] privateKeyInfo, byte[] passphrase, int iterations) {
     byte[] salt = new byte[BLOCK];
@@ -179,8 +176,6 @@ final class Pkcs8Encryption {
   /**
    * Decrypts. A wrong passphrase shows here, or by a result that is not DER.
    *
-   * @param info what {@link #parse} gave
-   * @param passphrase in UTF-8; the caller erases it
    * @return what should be a PrivateKeyInfo in DER, which the caller erases; null if the passphrase
    *     is wrong
    */

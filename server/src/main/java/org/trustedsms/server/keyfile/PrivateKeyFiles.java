@@ -56,8 +56,6 @@ public final class PrivateKeyFiles {
   /**
    * Reads a key from a file or standard input, or opens one in hardware.
    *
-   * @param source the file or standard input, of any contents, or the address of a key in hardware
-   * @param passphrases where the passphrase comes from if the key is encrypted
    * @return the key, which the caller erases
    * @throws KeyFileException if there is no file that can be read, it is longer than {@link
    *     #MAX_LENGTH}, does not contain exactly one valid private key on one of the curves, or the
@@ -85,10 +83,9 @@ public final class PrivateKeyFiles {
   }
 
   /**
-   * Decodes the private key of a file. Certificates beside it are ignored, as are other blocks that
-   * have no key.
+   * Decodes the private key of the blocks of a file. Certificates beside it are ignored, as are
+   * other blocks that have no key.
    *
-   * @param blocks the contents of the file; the caller erases them
    * @param passphrase called once if the key is encrypted; gives a new array, or null
    */
   static PrivateKey decode(List<PemBlock> blocks, Supplier<char[]> passphrase) throws KeyProblem {
@@ -289,7 +286,6 @@ public final class PrivateKeyFiles {
    * Writes a key without encryption: {@code PRIVATE KEY}.
    *
    * @return PEM in ASCII, which the caller erases
-   * @throws IllegalArgumentException if the key has been erased
    */
   public static byte[] toPem(PrivateKey key) {
     byte[] der = EcPrivateKeyInfo.encode(key);

@@ -23,13 +23,12 @@ public interface LinkListener {
 
   /**
    * An SMS has arrived. The SMS centre is answered when the stage is completed: so complete it when
-   * the SMS is where it cannot get lost any more. After a failure, of the stage or thrown, the
-   * centre is told to deliver it again later (in SMPP 3.4, 5.1.3, ESME_RX_T_APPN).
+   * the SMS is where it cannot get lost any more; so with the methods below. After a failure, of
+   * the stage or thrown, the centre is told to deliver it again later (in SMPP 3.4, 5.1.3,
+   * ESME_RX_T_APPN).
    *
    * <p>An SMS may come again though it was dealt with: when the link breaks before the answer has
    * reached the centre.
-   *
-   * @return completed when it has been dealt with
    */
   default CompletionStage<?> message(ReceivedSms sms) {
     return CompletableFuture.failedStage(new UnsupportedOperationException("nobody takes SMS"));
@@ -38,8 +37,6 @@ public interface LinkListener {
   /**
    * A delivery receipt or another acknowledgement of the network's has arrived (SMPP 3.4, 5.2.12).
    * It is not signed: anybody on the way can have made it.
-   *
-   * @return completed when it has been dealt with, as for {@link #message}
    */
   default CompletionStage<?> receipt(DeliveryReceipt receipt) {
     return DONE;
@@ -49,8 +46,6 @@ public interface LinkListener {
    * An SMS cannot be read. The SMSC delivers it again some times, unless this fails.
    *
    * @param pdu all of it, as it came; in SMPP with the sequence_number 0
-   * @param reason in words
-   * @return completed when it has been dealt with, as for {@link #message}
    */
   default CompletionStage<?> unreadable(byte[] pdu, String reason) {
     discarded(reason);

@@ -7,12 +7,7 @@ import java.io.IOException;
 public final class NotSentException extends IOException {
   private static final long serialVersionUID = 1;
 
-  /**
-   * Creates it.
-   *
-   * @param reason why, without a full stop
-   * @param cause what was seen; null if there is nothing more to tell
-   */
+  /** Creates it. The reason has no full stop. */
   public NotSentException(String reason, Throwable cause) {
     super(reason + "; the SMS was not sent", cause);
   }

@@ -82,10 +82,8 @@ final class RecipientQueue<T> {
   private long notBefore;
 
   /**
-   * Creates an empty queue.
+   * Creates an empty queue, with the most SMS without an answer and the most that wait to be sent.
    *
-   * @param window most SMS without an answer
-   * @param capacity most SMS that wait to be sent
    * @param perSecond most SMS in any second; 0 for any number
    * @param patience how long an SMS is sent again while the centre is busy, in ns
    */
@@ -114,11 +112,7 @@ final class RecipientQueue<T> {
     return true;
   }
 
-  /**
-   * Takes the SMS to be sent now, which then waits for its answer; null if there is none.
-   *
-   * @param key what the answer is recognised by
-   */
+  /** Takes the SMS to be sent now, which then waits for its answer; null if there is none. */
   Entry<T> next(Object key, long now) {
     if (delay(now) > 0) {
       return null;
@@ -252,9 +246,8 @@ final class RecipientQueue<T> {
   }
 
   /**
-   * Has an SMS wait again because the SMSC had lost the session.
-   *
-   * @return false if that has happened too often, or none waits for an answer by that key
+   * Has an SMS wait again because the SMSC had lost the session; returns false if that has happened
+   * too often, or none waits for an answer by that key.
    */
   boolean returned(Object key) {
     Entry<T> entry = open.get(key);

@@ -39,11 +39,7 @@ public abstract class ReconnectingLink<C extends ReconnectingLink.Connection, T>
     /** Returns when the connection has ended: why. */
     String run() throws InterruptedException;
 
-    /**
-     * Ends the connection in good order; called on another thread.
-     *
-     * @param millis how long it may take
-     */
+    /** Ends the connection in good order, within so long; called on another thread. */
     void end(long millis) throws InterruptedException;
 
     /** Ends it at once, if it has not ended; called in any case at the end. */
@@ -120,12 +116,7 @@ public abstract class ReconnectingLink<C extends ReconnectingLink.Connection, T>
     thread.start();
   }
 
-  /**
-   * Waits until the link is up for the first time; closes it if that fails.
-   *
-   * @throws InterruptedIOException if the calling thread is interrupted
-   * @throws IOException if there is no link
-   */
+  /** Waits until the link is up for the first time; closes it if that fails. */
   protected final void awaitUp() throws IOException {
     try {
       first.get();

@@ -25,8 +25,6 @@ public final class RefusedException extends IOException {
    * Creates it.
    *
    * @param refusal what refuses what: "the SMS centre refuses the SMS"
-   * @param status the channel's number for the reason
-   * @param words what the number means
    */
   public RefusedException(String refusal, int status, String words, Retry retry) {
     super(refusal + ": " + words);

@@ -52,7 +52,6 @@ public final class Routes implements SmsLink {
    *     for +; an empty one for all; none for a link that receives only
    * @param weight its share among the links of a prefix, 1 to 1,000; 0 for one that is used only
    *     when no other is up
-   * @param maker makes it
    */
   public record Route(
       String name, String centre, List<String> prefixes, int weight, SmsLink.Maker maker) {
@@ -61,11 +60,7 @@ public final class Routes implements SmsLink {
       this(centre, centre, prefixes, weight, maker);
     }
 
-    /**
-     * Checks them.
-     *
-     * @throws IllegalArgumentException if a value cannot be used
-     */
+    /** Checks them. */
     public Route {
       if (!centre.matches("[A-Za-z0-9._-]{1,27}")) {
         throw new IllegalArgumentException(
@@ -87,13 +82,7 @@ public final class Routes implements SmsLink {
     }
   }
 
-  /**
-   * How a link stands.
-   *
-   * @param over whether it will not come back
-   * @param reason what was told last, in words
-   * @param waiting SMS that have no outcome
-   */
+  /** How a link stands: how many SMS have no outcome, and what was told last. */
   public record Status(String centre, boolean up, boolean over, String reason, int waiting) {}
 
   /** An SMS, whose outcome is told to who submitted it. */
@@ -199,10 +188,9 @@ public final class Routes implements SmsLink {
   }
 
   /**
-   * Makes links, and waits until one is up or none can be made.
+   * Makes links, at least one, and waits until one is up or none can be made.
    *
    * @throws IOException if none can be made; says why of each
-   * @throws IllegalArgumentException if there is none to be made
    */
   public static Routes open(List<Route> routes, LinkListener listener) throws IOException {
     if (routes.isEmpty()) {

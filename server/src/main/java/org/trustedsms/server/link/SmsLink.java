@@ -51,7 +51,6 @@ public interface SmsLink extends AutoCloseable {
   /**
    * Tells what SMS go the same way: they may have to wait for each other's room, others not.
    *
-   * @param recipient a telephone number
    * @return one of a few words, the same for numbers that go the same way; null if all do
    */
   default String way(String recipient) {
@@ -59,10 +58,8 @@ public interface SmsLink extends AutoCloseable {
   }
 
   /**
-   * Tells why SMS to a recipient wait while {@link LinkListener#link} says that the link is up.
-   *
-   * @param recipient a telephone number
-   * @return words; null if there is no such reason
+   * Tells why SMS to a recipient wait while {@link LinkListener#link} says that the link is up;
+   * null if there is no reason.
    */
   default String whyDown(String recipient) {
     return null;

@@ -45,7 +45,6 @@ public final class SubmitWindow<T> {
    * @param perSecond most SMS in any second; 0 for any number
    * @param answer how long an SMS may wait for room, and for its answer, in ns
    * @param busy how long an SMS is sent again while the SMS centre is busy, in ns
-   * @param clock tells the time, as System.nanoTime
    */
   public SubmitWindow(int window, int perSecond, long answer, long busy, LongSupplier clock) {
     this.patience = answer;
@@ -58,11 +57,7 @@ public final class SubmitWindow<T> {
     wake = newWake;
   }
 
-  /**
-   * Appends an SMS, as {@link SmsLink#submit}.
-   *
-   * @param mayWait whether to wait for room
-   */
+  /** Appends an SMS, as {@link SmsLink#submit}. */
   CompletableFuture<Submitted> submit(String recipient, T content, boolean mayWait)
       throws InterruptedException {
     Entry<T> entry = new Entry<>(recipient, content);
@@ -129,10 +124,9 @@ public final class SubmitWindow<T> {
   }
 
   /**
-   * Takes the SMS that is to be sent now, and waits for its outcome from then on.
+   * Takes the SMS that is to be sent now, null if there is none, and waits for its outcome.
    *
    * @param key what the outcome is told by; no other SMS may have had one that equals it
-   * @return null if there is none
    */
   public T next(Object key) {
     return locked(

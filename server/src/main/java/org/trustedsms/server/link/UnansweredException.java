@@ -16,11 +16,7 @@ public final class UnansweredException extends IOException {
   private final boolean overdue;
   private final transient CompletableFuture<Submitted> late;
 
-  /**
-   * Creates it for an answer that will never come.
-   *
-   * @param reason why, without a full stop
-   */
+  /** Creates it for an answer that will never come; no reason here has a full stop. */
   public UnansweredException(String reason) {
     this(reason + UNKNOWN, false, new CompletableFuture<>());
   }
@@ -34,7 +30,6 @@ public final class UnansweredException extends IOException {
   /**
    * Creates it for an answer that did not come in time and may come later.
    *
-   * @param reason why, without a full stop
    * @param late completed with the answer when it comes
    */
   public static UnansweredException overdue(String reason, CompletableFuture<Submitted> late) {
@@ -44,7 +39,6 @@ public final class UnansweredException extends IOException {
   /**
    * Creates it for an answer that the link did not wait for, because the connection is gone.
    *
-   * @param reason why, without a full stop
    * @param late completed with the answer if it comes on another way
    */
   public static UnansweredException broken(String reason, CompletableFuture<Submitted> late) {

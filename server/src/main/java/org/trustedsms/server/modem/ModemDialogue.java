@@ -51,12 +51,7 @@ final class ModemDialogue implements Closeable {
     lines = new AtLines(line.in(), waiter, thread);
   }
 
-  /**
-   * Waits until the modem answers AT.
-   *
-   * @param port the name of the port, for the message
-   * @throws IOException if it does not answer
-   */
+  /** Waits until the modem answers AT. */
   void greet(String port, int attempts) throws IOException, InterruptedException {
     // It may still wait for a PDU.
     write(ESCAPE + "\r");
@@ -95,11 +90,9 @@ final class ModemDialogue implements Closeable {
   }
 
   /**
-   * Gives a command.
+   * Gives a command; returns the lines before OK.
    *
-   * @return the lines before OK
    * @throws RefusedException if it answers with an error
-   * @throws IOException if it does not answer
    */
   List<String> command(String command) throws IOException, InterruptedException {
     write(command + "\r");

@@ -69,7 +69,6 @@ final class ModemPdu {
   /**
    * Reads a TPDU that has arrived.
    *
-   * @param to the number of the SIM
    * @param now the time of arrival, for a service centre that states none
    */
   static LinkListener.Arrival read(byte[] tpdu, String to, long now) throws MalformedSmsException {

@@ -16,7 +16,6 @@ import org.trustedsms.server.explain.SafeText;
  * @param model the answer to ATI; empty if there is none
  * @param sim the state of the SIM, such as READY or SIM PIN
  * @param signal the signal in dBm; null if it is not known
- * @param registration the registration with a network, in words
  * @param number the number of the SIM; empty if it does not know it
  * @param serviceCentre the number of the SMSC; empty if it is not known
  * @param hasPduMode whether SMS can be sent and received in PDU mode, which binary SMS need
@@ -46,10 +45,8 @@ public record ModemProbe(
   }
 
   /**
-   * Asks a modem. Nothing is changed.
+   * Asks a modem at a serial port, in baud. Nothing is changed.
    *
-   * @param port the name of a serial port
-   * @param speed its speed in baud
    * @throws IOException if the port cannot be used, or no modem answers
    */
   public static ModemProbe of(String port, int speed) throws IOException, InterruptedException {

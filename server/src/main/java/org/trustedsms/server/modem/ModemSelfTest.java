@@ -25,9 +25,6 @@ import org.trustedsms.sms.ApplicationPort;
 /**
  * Whether a binary SMS with a port header, which a modem sends to its own number, arrives as it was
  * sent. Immutable.
- *
- * @param works true if it did
- * @param words what happened
  */
 public record ModemSelfTest(boolean works, String words) {
   /** The network has 90 s to take the SMS, and a busy one gets it again for 60 s. */
@@ -68,7 +65,6 @@ public record ModemSelfTest(boolean works, String words) {
   /**
    * Sends an SMS, which costs what an SMS costs, and waits for it.
    *
-   * @param settings with the number of the SIM
    * @param patience how long it may take to arrive after it was sent
    * @throws IOException if the answer is neither yes nor no: the modem cannot be used, or the
    *     network does not take the SMS for now

@@ -14,11 +14,7 @@ public record ModemSettings(String port, int speed, String number, int perSecond
   private static final int MAX_SPEED = 4_000_000;
   private static final int MAX_RATE = 1_000;
 
-  /**
-   * Checks what can be checked without the modem.
-   *
-   * @throws IllegalArgumentException if a value cannot be used
-   */
+  /** Checks what can be checked without the modem. */
   public ModemSettings {
     if (port.isEmpty()) {
       throw new IllegalArgumentException("port: name the serial port of the modem");

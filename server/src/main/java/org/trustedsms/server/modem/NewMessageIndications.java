@@ -25,9 +25,7 @@ record NewMessageIndications(String command, boolean reports) {
   private static final int[][] SMS_AND_REPORTS = {{1, 2}, {1, 1}, {2, 1}, {2, 2}, {1, 0}, {2, 0}};
 
   /**
-   * Returns the ways that a modem says it has, the best first; all there are if it does not say.
-   *
-   * @param answer what it answers to AT+CNMI=?
+   * Returns the ways that a modem says it has to AT+CNMI=?, the best first; all if it does not say.
    */
   static List<NewMessageIndications> ways(List<String> answer) {
     List<Set<Integer>> values =

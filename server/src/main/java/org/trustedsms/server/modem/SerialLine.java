@@ -22,11 +22,7 @@ interface SerialLine extends Closeable {
 
   OutputStream out();
 
-  /**
-   * Opens a serial port of the system: 8 bits, no parity, 1 stop bit.
-   *
-   * @throws IOException if there is none of that name, or it cannot be used
-   */
+  /** Opens a serial port of the system: 8 bits, no parity, 1 stop bit. */
   static SerialLine open(String name, int speed) throws IOException {
     SerialPort port;
     try {

@@ -26,11 +26,7 @@ public record LinkTimers(
           Duration.ofSeconds(60),
           Duration.ofSeconds(2));
 
-  /**
-   * Checks the times.
-   *
-   * @throws IllegalArgumentException if one is not between 1 ms and a day
-   */
+  /** Checks that each is between 1 ms and a day. */
   public LinkTimers {
     for (Duration time : new Duration[] {bind, answer, idle, busy, closing}) {
       if (time.toMillis() < 1 || time.compareTo(Duration.ofDays(1)) > 0) {
@@ -39,20 +35,12 @@ public record LinkTimers(
     }
   }
 
-  /**
-   * Returns the same with another patience with a busy SMS centre.
-   *
-   * @param other 1 ms to 1 day
-   */
+  /** Returns the same with another patience with a busy SMS centre. */
   public LinkTimers withBusy(Duration other) {
     return new LinkTimers(bind, answer, idle, other, closing);
   }
 
-  /**
-   * Returns the same with another response time-out (response_timer, SMPP 3.4, 7.2).
-   *
-   * @param other 1 ms to 1 day
-   */
+  /** Returns the same with another response time-out (response_timer, SMPP 3.4, 7.2). */
   public LinkTimers withAnswer(Duration other) {
     return new LinkTimers(bind, other, idle, busy, closing);
   }

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.link.RefusedException;
@@ -50,9 +49,7 @@ public final class SmppLink extends ReconnectingLink<SmppSession, byte[]> {
   /**
    * Makes a link, and waits until it is up.
    *
-   * @param listener is given what arrives, from the bind on
    * @throws RefusedException if the SMS centre does not want the client
-   * @throws InterruptedIOException if the calling thread is interrupted
    * @throws IOException if there is no SMS centre, or it does not answer; says what was seen and
    *     what to do
    */
@@ -65,8 +62,6 @@ public final class SmppLink extends ReconnectingLink<SmppSession, byte[]> {
   /**
    * Makes a link that need not be up yet: an SMS centre that cannot be reached is tried again like
    * one whose link broke. What is submitted meanwhile waits.
-   *
-   * @param listener is given what arrives, and told when the link is up
    */
   public static SmppLink keep(LinkSettings settings, LinkListener listener) {
     return make(settings.copy(), listener, true);
@@ -75,8 +70,6 @@ public final class SmppLink extends ReconnectingLink<SmppSession, byte[]> {
   /**
    * Submits an SMS, see {@link #submit(ShortMessage, boolean)}, without asking for a delivery
    * receipt.
-   *
-   * @throws InterruptedException if the calling thread is interrupted; the SMS is not sent
    */
   public CompletableFuture<Submitted> submit(ShortMessage sms) throws InterruptedException {
     return submit(sms, false);
@@ -86,12 +79,8 @@ public final class SmppLink extends ReconnectingLink<SmppSession, byte[]> {
    * Submits an SMS, see {@link SmsLink#submit}: {@link LinkTimers} says how long it waits for room
    * and for the answer, and how long it is sent again to a centre that is busy.
    *
-   * @param sms the SMS, of at most 254 bytes
-   * @param receipt whether to ask the network for a {@link DeliveryReceipt} (registered_delivery,
-   *     SMPP 3.4, 5.2.17)
    * @throws IllegalArgumentException if a field does not fit into a submit_sm
    * @throws IllegalStateException if the client has bound to receive only
-   * @throws InterruptedException if the calling thread is interrupted; the SMS is not sent
    */
   @Override
   public CompletableFuture<Submitted> submit(ShortMessage sms, boolean receipt)
@@ -103,12 +92,11 @@ public final class SmppLink extends ReconnectingLink<SmppSession, byte[]> {
   }
 
   /**
-   * Submits an SMS and waits for the answer.
+   * Submits an SMS and waits for the answer; fails as the future of {@link #submit(ShortMessage,
+   * boolean)} does.
    *
    * @param sms the SMS, of at most 254 bytes
-   * @param receipt whether to ask the network for a {@link DeliveryReceipt}
    * @throws InterruptedIOException if the calling thread is interrupted: the SMS may have been sent
-   * @throws IOException one of the failures of {@link #submit(ShortMessage, boolean)}
    */
   public Submitted send(ShortMessage sms, boolean receipt) throws IOException {
     CompletableFuture<Submitted> result = null;

@@ -58,22 +58,14 @@ public record Address(int typeOfNumber, int numberingPlan, String digits) {
     }
   }
 
-  /**
-   * Reads a telephone number. One of 3 to 5 digits is a short code.
-   *
-   * @param number digits, or a + and digits
-   */
+  /** Reads a telephone number: digits, or a + and digits. One of 3 to 5 digits is a short code. */
   public static Address ofNumber(String number) {
     return SHORT_CODE.matcher(number).matches()
         ? new Address(NETWORK_SPECIFIC, UNKNOWN, number)
         : new Address(UNKNOWN, TELEPHONE, number);
   }
 
-  /**
-   * Reads an address: a telephone number or short code, or an alphanumeric sender.
-   *
-   * @param address digits, or a + and digits; or a name (3GPP TS 23.040, 9.1.2.5)
-   */
+  /** Reads an address: a telephone number or short code, or a name (3GPP TS 23.040, 9.1.2.5). */
   public static Address of(String address) {
     return isDigits(address) ? ofNumber(address) : new Address(ALPHANUMERIC, UNKNOWN, address);
   }

@@ -71,11 +71,9 @@ public enum DataCoding {
   }
 
   /**
-   * Decodes a text. Every sequence of bytes gives one: what is malformed becomes U+FFFD, the second
-   * half of a UCS-2 character that is missing included. Surrogates are kept as they are.
-   *
-   * @param data any bytes
-   * @return the text; null if it is none
+   * Decodes a text; null if the coding is of none. Every sequence of bytes gives one: what is
+   * malformed becomes U+FFFD, the second half of a UCS-2 character that is missing included.
+   * Surrogates are kept as they are.
    */
   public String decode(byte[] data) {
     return switch (this) {
@@ -88,12 +86,7 @@ public enum DataCoding {
     };
   }
 
-  /**
-   * Encodes a text in UCS-2, surrogates as they are.
-   *
-   * @param text any text
-   * @return two bytes for each char
-   */
+  /** Encodes a text in UCS-2, two bytes for each char, surrogates as they are. */
   public static byte[] ucs2(String text) {
     ByteBuffer data = ByteBuffer.allocate(2 * text.length());
     data.asCharBuffer().put(text);

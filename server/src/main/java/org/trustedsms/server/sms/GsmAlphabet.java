@@ -47,12 +47,7 @@ public final class GsmAlphabet {
     }
   }
 
-  /**
-   * Encodes a text.
-   *
-   * @param text any text
-   * @return the septets, one in each octet; null if a character of it is not in the alphabet
-   */
+  /** Encodes a text, one septet in each octet; null if a character of it is not in the alphabet. */
   public static byte[] encode(String text) {
     ByteArrayOutputStream septets = new ByteArrayOutputStream(text.length());
     for (int i = 0; i < text.length(); i++) {
@@ -69,8 +64,6 @@ public final class GsmAlphabet {
    * Decodes a text, whatever it holds: a code that is not in the extension table is read as the
    * default alphabet's (TS 23.038, 6.2.1.1), an escape with none after it as a space (6.2.1), and
    * an octet that is no septet as U+FFFD.
-   *
-   * @param septets one septet in each octet
    */
   public static String decode(byte[] septets) {
     StringBuilder text = new StringBuilder(septets.length);

@@ -35,11 +35,8 @@ public final class ServiceCentreTimestamp {
   }
 
   /**
-   * Decodes a time.
-   *
-   * @param value the value of source_subaddress, any bytes; null if there was none
-   * @param otherwise what to return if it holds no time
-   * @return ms since 1970 UTC
+   * Decodes source_subaddress, any bytes or null, to ms since 1970 UTC; another time if it has
+   * none.
    */
   public static long decode(byte[] value, long otherwise) {
     if (value == null

@@ -35,11 +35,7 @@ public record ShortMessage(
     return new ShortMessage(source, other, esmClass, protocolId, dataCoding, data);
   }
 
-  /**
-   * Returns the same SMS with another content.
-   *
-   * @param other short_message, with the user data header if there is one, 0 to 254 bytes
-   */
+  /** Returns the same SMS with another content, of up to 254 bytes. */
   public ShortMessage withData(byte[] other) {
     return new ShortMessage(source, destination, esmClass, protocolId, dataCoding, other);
   }

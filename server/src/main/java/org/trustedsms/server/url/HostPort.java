@@ -17,10 +17,9 @@ public record HostPort(String host, int port) {
       Pattern.compile("(?:\\[([^/?#@\\[\\]\\s]+)]|([^:/?#@\\[\\]\\s]+))(?::([0-9]{1,5}))?");
 
   /**
-   * Reads a host and a port.
+   * Reads a host and a port, if the text is that.
    *
    * @param usual the port if the text has none; -1 if it must have one
-   * @return empty if the text is no host and port
    */
   public static Optional<HostPort> parse(String text, int usual) {
     Matcher matcher = FORM.matcher(text);

@@ -115,7 +115,6 @@ public final class LinkUrl {
   /**
    * Reads a URL. No file is opened.
    *
-   * @param url any characters
    * @param folder relative names of files in the URL start here
    * @param environment returns the value of an environment variable; null if it is not set
    * @throws IllegalArgumentException if it is no URL of a link; the message says what is wrong and
@@ -323,7 +322,6 @@ public final class LinkUrl {
   /**
    * Checks everything that can be checked without the other side, files included.
    *
-   * @param number one's own number
    * @throws IllegalArgumentException if a setting cannot be used
    * @throws IOException if a file cannot be read
    */
