@@ -7,7 +7,6 @@ import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.trustedsms.curve.InvalidEncodingException;
@@ -45,13 +44,16 @@ public final class Contacts {
 
   /** Returns all contacts, by number. */
   public List<Contact> all() {
-    return database.all(ALL + " ORDER BY number", this::read);
+    return contacts(" ORDER BY number");
   }
 
   /** Returns contacts whose numbers come after one, so many at most, by number. */
   public List<Contact> after(String number, int most) {
-    return database.all(
-        ALL + " WHERE number > ? ORDER BY number LIMIT ?", this::read, number, most);
+    return contacts(" WHERE number > ? ORDER BY number LIMIT ?", number, most);
+  }
+
+  private List<Contact> contacts(String which, Object... values) {
+    return database.all(ALL + which, row -> contact(row(row)), values);
   }
 
   /** Returns how many contacts there are: 0 or more. */
@@ -61,33 +63,34 @@ public final class Contacts {
 
   /** Finds the contact whose number has the same normal form as any text. */
   public Optional<Contact> withNumber(String number) {
-    return storedNumber(number).flatMap(this::stored);
+    return sameNumber(number).map(this::contact);
   }
 
   /** Returns the number of the contact with a number, as it is stored; its key may not be valid. */
   public Optional<String> storedNumber(String number) {
-    String normal = Address.normalForm(number, country);
-    return spellings(number).stream()
-        .filter(spelling -> Address.normalForm(spelling, country).equals(normal))
-        .filter(this::hasNumber)
-        .findFirst();
+    return sameNumber(number).map(Row::number);
   }
 
   /** Returns the name of the contact with a number; its key may not be valid. */
   public Optional<String> nameOf(String number) {
-    return storedNumber(number)
-        .flatMap(
-            stored ->
-                database.first(
-                    "SELECT name FROM contact WHERE number = ?", row -> row.getString(1), stored));
+    return sameNumber(number).map(Row::name);
   }
 
-  private List<String> spellings(String number) {
-    return Address.spellings(number, country);
+  private Optional<Row> sameNumber(String number) {
+    String normal = Address.normalForm(number, country);
+    return rows(number).stream()
+        .filter(row -> Address.normalForm(row.number(), country).equals(normal))
+        .findFirst();
   }
 
-  private Optional<Contact> stored(String number) {
-    return database.first(ALL + " WHERE number = ?", this::read, number);
+  /** Returns the contacts whose numbers are spellings of a number, in the order of spellings. */
+  private List<Row> rows(String number) {
+    List<String> spellings = Address.spellings(number, country);
+    return database
+        .all(ALL + " WHERE number " + Database.in(spellings), Contacts::row, spellings.toArray())
+        .stream()
+        .sorted(Comparator.comparing(row -> spellings.indexOf(row.number())))
+        .toList();
   }
 
   /**
@@ -98,14 +101,11 @@ public final class Contacts {
    * @return the contact with this number, in any of its spellings; or the only one with this name
    */
   public Optional<Contact> find(String numberOrName) {
-    for (String spelling : spellings(numberOrName)) {
-      Optional<Contact> contact = stored(spelling);
-      if (contact.isPresent()) {
-        return contact;
-      }
-    }
-    List<String> numbers = numbersOf(numberOrName);
-    return numbers.size() == 1 ? stored(numbers.get(0)) : Optional.empty();
+    List<Row> rows = rows(numberOrName);
+    List<String> named = rows.isEmpty() ? numbersOf(numberOrName) : List.of();
+    return rows.isEmpty() && named.size() == 1
+        ? withNumber(named.get(0))
+        : rows.stream().findFirst().map(this::contact);
   }
 
   /**
@@ -115,18 +115,12 @@ public final class Contacts {
    * @return the contact with this number, in the first of its spellings that has a key if any has
    */
   public Optional<Contact> at(String address) {
-    if (address == null || !Contact.isAddress(address)) {
-      return Optional.empty();
-    }
-    Optional<Contact> first = Optional.empty();
-    for (String spelling : spellings(address)) {
-      Optional<Contact> contact = stored(spelling);
-      if (contact.isPresent() && contact.get().key() != null) {
-        return contact;
-      }
-      first = first.isPresent() ? first : contact;
-    }
-    return first;
+    return row(address).map(this::contact);
+  }
+
+  private Optional<Row> row(String address) {
+    List<Row> rows = address != null && Contact.isAddress(address) ? rows(address) : List.of();
+    return rows.stream().filter(Row::hasKey).findFirst().or(() -> rows.stream().findFirst());
   }
 
   /** Returns the trusted key for an address, null if there is none. */
@@ -134,23 +128,9 @@ public final class Contacts {
     return at(address).map(Contact::key).orElse(null);
   }
 
-  /** Returns the trusted key for an address as it is stored, {@link StoredKey#NONE} if none is. */
-  StoredKey storedKeyOf(String address) {
-    if (!Contact.isAddress(address)) {
-      return StoredKey.NONE;
-    }
-    List<String> spellings = spellings(address);
-    return database
-        .all(
-            "SELECT key_curve, key_point, number FROM contact WHERE number "
-                + Database.in(spellings)
-                + " AND key_curve IS NOT NULL",
-            row -> Map.entry(row.getString(3), new StoredKey(row.getString(1), row.getBytes(2))),
-            spellings.toArray())
-        .stream()
-        .min(Comparator.comparing(found -> spellings.indexOf(found.getKey())))
-        .map(Map.Entry::getValue)
-        .orElse(StoredKey.NONE);
+  /** Tells whether a key is trusted for an address, whether it is valid or not. */
+  boolean hasKey(String address) {
+    return row(address).filter(Row::hasKey).isPresent();
   }
 
   /**
@@ -160,7 +140,7 @@ public final class Contacts {
    */
   public boolean isKeyAt(String address, PublicKey key) {
     StoredKey asked = StoredKey.of(key);
-    StoredKey stored = storedKeyOf(address);
+    StoredKey stored = row(address).map(Row::key).orElse(StoredKey.NONE);
     return Objects.equals(asked.curve(), stored.curve())
         && Arrays.equals(asked.point(), stored.point());
   }
@@ -270,20 +250,31 @@ public final class Contacts {
     return context.shards().has(contact.number());
   }
 
-  private Contact read(ResultSet row) throws SQLException {
-    String number = row.getString(1);
+  /** A contact as it is stored: its key may not be valid. */
+  private record Row(String number, String name, StoredKey key, Integer trust, StoredKey offered) {
+    boolean hasKey() {
+      return key.curve() != null;
+    }
+  }
+
+  private static Row row(ResultSet row) throws SQLException {
+    return new Row(
+        row.getString(1),
+        row.getString(2),
+        new StoredKey(row.getString(3), row.getBytes(4)),
+        row.getObject(5) == null ? null : row.getInt(5),
+        new StoredKey(row.getString(6), row.getBytes(7)));
+  }
+
+  private Contact contact(Row row) {
     try {
-      return new Contact(
-          number,
-          row.getString(2),
-          new StoredKey(row.getString(3), row.getBytes(4)).key(),
-          row.getObject(5) == null ? null : StoredCode.TRUST.value(row.getInt(5)),
-          new StoredKey(row.getString(6), row.getBytes(7)).key());
+      Trust trust = row.trust() == null ? null : StoredCode.TRUST.value(row.trust());
+      return new Contact(row.number(), row.name(), row.key().key(), trust, row.offered().key());
     } catch (InvalidEncodingException e) {
       throw new StoreException(
           database.name()
               + ": a key of contact "
-              + number
+              + row.number()
               + " is not valid; remove the contact, or take the file from a backup",
           e);
     } catch (IllegalArgumentException | NullPointerException e) {

@@ -210,17 +210,17 @@ public final class InboundMessages {
 
   /** Finds a message that has arrived before, with these bytes: its identifier. */
   public Optional<Long> find(String originator, byte[] payload) {
-    return database.first(
-        "SELECT id FROM inbox WHERE mailbox = ? AND digest = ?",
-        row -> row.getLong(1),
-        mailbox,
-        digest(originator, payload));
+    return find("id", originator, payload);
   }
 
   /** Tells when a message with these bytes arrived first: ms since 1970 UTC. */
   public Optional<Long> firstArrival(String originator, byte[] payload) {
+    return find("time", originator, payload);
+  }
+
+  private Optional<Long> find(String column, String originator, byte[] payload) {
     return database.first(
-        "SELECT time FROM inbox WHERE mailbox = ? AND digest = ?",
+        "SELECT " + column + " FROM inbox WHERE mailbox = ? AND digest = ?",
         row -> row.getLong(1),
         mailbox,
         digest(originator, payload));
@@ -418,6 +418,6 @@ public final class InboundMessages {
 
   /** Tells whether a key is trusted for an address, without looking whether it is valid. */
   public boolean isKnown(String originator) {
-    return new Contacts(context, 0, country).storedKeyOf(originator) != StoredKey.NONE;
+    return new Contacts(context, 0, country).hasKey(originator);
   }
 }

@@ -81,19 +81,10 @@ public final class ShardLease implements StoreAccess, AutoCloseable {
   }
 
   /**
-   * Asks the database whether this is still the owner. PostgreSQL 14 and later takes an owner that
-   * has neither asked nor changed anything for 8 seconds for stopped, and gives the right to
-   * another: ask every 2 seconds.
-   *
-   * @return true if so; if false it will not be again, and {@link Store#tryOwn} may give another
-   */
-  public boolean isHeld() {
-    return store.holds(this);
-  }
-
-  /**
    * Tells whether this is a fair share: if not, another process wants shards, or some are free.
-   * Then {@link #release} it, and try again.
+   * Then {@link #release} it, and try again. PostgreSQL 14 and later takes an owner that has
+   * neither asked nor changed anything for 8 seconds for stopped, and gives the right to another:
+   * ask every 2 seconds.
    *
    * @return false also if this is not the owner any more
    */

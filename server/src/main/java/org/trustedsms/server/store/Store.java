@@ -22,7 +22,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import org.trustedsms.server.sms.Country;
 
 /**
@@ -424,19 +423,11 @@ public final class Store implements StoreAccess, AutoCloseable {
     return owner != null && writing.database != null && owner.isOn(writing.database) ? owner : null;
   }
 
+  /** Asks on the connection of an owner; false if it is not the owner any more. */
   boolean isFair(ShardLease ownership) {
-    return asked(ownership, database -> engine.isFair(database, ownership.shards()));
-  }
-
-  boolean holds(ShardLease ownership) {
-    return asked(ownership, database -> database.number("SELECT 1") == 1);
-  }
-
-  /** Asks something on the connection of an owner; false if it is not the owner any more. */
-  private boolean asked(ShardLease ownership, Predicate<Database> question) {
     writing.lock.lock();
     try {
-      return ownerNow() == ownership && question.test(writing.database);
+      return ownerNow() == ownership && engine.isFair(writing.database, ownership.shards());
     } catch (StoreException e) {
       writing.close();
       return false;

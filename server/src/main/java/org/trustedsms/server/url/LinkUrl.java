@@ -266,22 +266,6 @@ public final class LinkUrl {
     return value;
   }
 
-  /**
-   * Returns the same link with settings for what the URL of an SMPP link does not name; links of
-   * other kinds stay as they are.
-   */
-  public LinkUrl withDefaults(Map<String, String> defaults) {
-    if (!isSmpp()) {
-      return this;
-    }
-    Map<String, String> all = new TreeMap<>(defaults);
-    if (settings.containsKey("password-file")) {
-      all.remove("password-env");
-    }
-    all.putAll(settings);
-    return new LinkUrl(kind, port, uri, all, folder, environment);
-  }
-
   private boolean isSmpp() {
     return kind == Kind.SMPP || kind == Kind.SMPPS;
   }

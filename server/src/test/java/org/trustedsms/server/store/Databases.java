@@ -31,4 +31,9 @@ enum Databases {
   static Postgres postgres(String url) {
     return new Postgres(url, PostgresServer.USER, PostgresServer.password());
   }
+
+  /** Tells whether changes can be made with a lease. */
+  static boolean isHeld(ShardLease lease) {
+    return lease.writeSoon(Shards.FIRST, Transaction::touch).handle((done, e) -> e == null).join();
+  }
 }

@@ -91,7 +91,7 @@ class PostgresTest {
     assertEquals(List.of("1"), numbers());
     endConnections();
     assertEquals(List.of("1"), numbers());
-    assertFalse(owner.isHeld());
+    assertFalse(Databases.isHeld(owner));
     assertTrue(
         failure(() -> owner.write(transaction -> transaction.contacts().remove("1")))
             .contains("is not its owner any more, nothing was changed"));
@@ -151,7 +151,7 @@ class PostgresTest {
     ShardLease owner = store.tryOwn().orElseThrow();
     String message = failure(() -> add("666"));
     assertTrue(message.contains("what was to be changed may have been kept or not"), message);
-    assertFalse(owner.isHeld());
+    assertFalse(Databases.isHeld(owner));
     assertEquals(List.of("1"), numbers());
   }
 
@@ -161,7 +161,7 @@ class PostgresTest {
     ShardLease owner = store.tryOwn().orElseThrow();
     trigger("TRIGGER", "", "RAISE EXCEPTION 'no room' USING ERRCODE = 'disk_full';");
     assertTrue(failure(() -> add("666")).contains("the disk is full; make room, then try again"));
-    assertTrue(owner.isHeld());
+    assertTrue(Databases.isHeld(owner));
     add("2");
     assertEquals(List.of("1", "2"), numbers());
   }
@@ -200,7 +200,7 @@ class PostgresTest {
             return waiting.join();
           });
       assertEquals(-1, waiting.join());
-      assertTrue(owner.isHeld());
+      assertTrue(Databases.isHeld(owner));
       assertEquals(
           0, owner.writeSoon(Shards.ALL, transaction -> transaction.contacts().count()).join());
     }

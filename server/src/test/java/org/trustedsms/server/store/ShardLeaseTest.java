@@ -59,7 +59,7 @@ class ShardLeaseTest {
   }
 
   private static void assertLost(ShardLease ownership) {
-    assertFalse(ownership.isHeld());
+    assertFalse(Databases.isHeld(ownership));
     String message =
         assertThrows(StoreException.class, () -> ownership.write(ShardLeaseTest::count))
             .getMessage();
@@ -78,11 +78,11 @@ class ShardLeaseTest {
     assertEquals(2, other.<Long, RuntimeException>write(ShardLeaseTest::count));
     assertEquals(3, store.<Long, RuntimeException>write(ShardLeaseTest::count));
     assertEquals(4, first.writeSoon(Shards.ALL, ShardLeaseTest::count).join());
-    assertTrue(first.isHeld());
+    assertTrue(Databases.isHeld(first));
     // Nor does it end what others hold when somebody who tried has gone.
     other.close();
     assertEquals(Optional.empty(), other.tryOwn());
-    assertTrue(first.isHeld());
+    assertTrue(Databases.isHeld(first));
   }
 
   @Test
@@ -123,7 +123,7 @@ class ShardLeaseTest {
     assertTrue(all.isFair());
     assertEquals(Optional.empty(), other.tryOwn());
     assertFalse(all.isFair());
-    assertTrue(all.isHeld());
+    assertTrue(Databases.isHeld(all));
     all.release();
     ShardLease half = other.tryOwn().orElseThrow();
     assertEquals(8, half.shards().count());
@@ -206,7 +206,7 @@ class ShardLeaseTest {
                 transaction -> {
                   throw new IOException();
                 }));
-    assertTrue(owner.isHeld() || databases == Databases.SQLITE);
+    assertTrue(Databases.isHeld(owner) || databases == Databases.SQLITE);
   }
 
   @Test
@@ -222,6 +222,6 @@ class ShardLeaseTest {
                     return null;
                   }));
     }
-    assertTrue(owner.isHeld());
+    assertTrue(Databases.isHeld(owner));
   }
 }
