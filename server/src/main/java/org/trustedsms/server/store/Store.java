@@ -4,18 +4,19 @@ package org.trustedsms.server.store;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Queue;
-import java.util.concurrent.BlockingDeque;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -58,7 +59,9 @@ public final class Store implements StoreAccess, AutoCloseable {
   private final Connection writing = new Connection();
 
   /** Connections that look; the last one that was used is the next, so few are opened. */
-  private final BlockingDeque<Connection> readers = new LinkedBlockingDeque<>();
+  private final Deque<Connection> readers = new ConcurrentLinkedDeque<>();
+
+  private final Semaphore idleReaders = new Semaphore(READERS);
 
   private volatile Runnable changed = () -> {};
   private volatile Country country = Country.NONE;
@@ -124,9 +127,12 @@ public final class Store implements StoreAccess, AutoCloseable {
   private static final class Task<T> {
     final CompletableFuture<T> outcome = new CompletableFuture<>();
     final Shards shards;
+
+    /** Set by who makes it, or by who does not wait for it any more. */
+    final AtomicBoolean taken = new AtomicBoolean();
+
     private final TransactionWork<T, ?> work;
     private final ShardLease needed;
-    private final AtomicBoolean taken = new AtomicBoolean();
     private T result;
     private Throwable failure;
 
@@ -135,11 +141,6 @@ public final class Store implements StoreAccess, AutoCloseable {
       this.shards = shards;
       this.work = work;
       this.needed = needed;
-    }
-
-    /** Returns true once: to who makes it, or to who does not wait for it any more. */
-    boolean take() {
-      return taken.compareAndSet(false, true);
     }
 
     /**
@@ -294,7 +295,8 @@ public final class Store implements StoreAccess, AutoCloseable {
 
   <T, E extends Exception> T read(TransactionWork<T, E> work, Shards shards) throws E {
     requireOutside();
-    Connection reading = takeReader();
+    idleReaders.acquireUninterruptibly();
+    Connection reading = readers.pop();
     try {
       INSIDE.set(true);
       if (reading.database == null && !engine.isThere()) {
@@ -316,25 +318,8 @@ public final class Store implements StoreAccess, AutoCloseable {
       }
     } finally {
       INSIDE.remove();
-      readers.addFirst(reading);
-    }
-  }
-
-  /** Waits for a connection that nobody else looks with. */
-  private Connection takeReader() {
-    boolean interrupted = false;
-    try {
-      while (true) {
-        try {
-          return readers.takeFirst();
-        } catch (InterruptedException e) {
-          interrupted = true;
-        }
-      }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
+      readers.push(reading);
+      idleReaders.release();
     }
   }
 
@@ -479,7 +464,7 @@ public final class Store implements StoreAccess, AutoCloseable {
     } catch (ExecutionException e) {
       // As below.
     }
-    if (givenUp != null && task.take()) {
+    if (givenUp != null && task.taken.compareAndSet(false, true)) {
       throw new StoreException(engine.name() + ": " + givenUp);
     }
     // It is being made: what comes of it is to be known.
@@ -589,8 +574,8 @@ public final class Store implements StoreAccess, AutoCloseable {
     List<Task<?>> taken = new ArrayList<>();
     Shards passed = Shards.NONE;
     // Nothing overtakes what is of the same shard: behind all shards nothing is left to take.
-    for (Iterator<Task<?>> tasks = waiting.iterator();
-        tasks.hasNext() && !passed.equals(Shards.ALL); ) {
+    Iterator<Task<?>> tasks = waiting.iterator();
+    while (tasks.hasNext() && !passed.equals(Shards.ALL)) {
       Task<?> task = tasks.next();
       if (passed.hasAny(task.shards)
           || !taken.isEmpty() && !goTogether(taken.get(0).shards, task.shards, own)) {
@@ -598,7 +583,7 @@ public final class Store implements StoreAccess, AutoCloseable {
         continue;
       }
       tasks.remove();
-      if (task.take()) {
+      if (task.taken.compareAndSet(false, true)) {
         taken.add(task);
       }
     }
@@ -623,11 +608,9 @@ public final class Store implements StoreAccess, AutoCloseable {
   public void close() {
     requireOutside();
     makeAll();
-    for (int i = 0; i < READERS; i++) {
-      Connection reader = takeReader();
-      reader.close();
-      readers.addLast(reader);
-    }
+    idleReaders.acquireUninterruptibly(READERS);
+    readers.forEach(Connection::close);
+    idleReaders.release(READERS);
     writing.lock.lock();
     try {
       writing.close();
