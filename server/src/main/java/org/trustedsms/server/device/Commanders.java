@@ -29,50 +29,37 @@ import org.trustedsms.text.TextCodings;
 final class Commanders {
   private static final int MAX_BYTES = 1 << 16;
 
-  private final List<PublicKey> named;
-  private final List<PublicKey> authorities;
-  private final String number;
-  private final byte[] code;
+  private final Device.Settings settings;
   private final Path pairedFile;
   private final Path certificateFile;
   private PublicKey paired;
   private Certificate certificate;
 
-  /**
-   * Reads who was paired or certified before.
-   *
-   * @param number the commander's number; null if it is not known
-   * @param code null if nobody is to be paired
-   */
-  Commanders(
-      Path folder, List<PublicKey> named, List<PublicKey> authorities, String number, String code)
-      throws FileException {
-    this.named = List.copyOf(named);
-    this.authorities = List.copyOf(authorities);
-    this.number = number;
-    this.code = code == null ? null : code.getBytes(StandardCharsets.UTF_8);
-    pairedFile = folder.resolve("paired.pub.pem");
-    certificateFile = folder.resolve("certificate");
-    if (code != null && Files.exists(pairedFile)) {
+  /** Reads who was paired or certified before. */
+  Commanders(Device.Settings settings) throws FileException {
+    this.settings = settings;
+    pairedFile = settings.folder.resolve("paired.pub.pem");
+    certificateFile = settings.folder.resolve("certificate");
+    if (settings.code != null && Files.exists(pairedFile)) {
       try {
         paired = PublicKeyFiles.read(pairedFile);
       } catch (KeyFileException e) {
         throw new FileException(pairedFile, "is damaged; remove it, and pair anew");
       }
     }
-    if (!authorities.isEmpty() && Files.exists(certificateFile)) {
+    if (!settings.authorities.isEmpty() && Files.exists(certificateFile)) {
       certificate = read(BoundedFile.read(certificateFile, MAX_BYTES));
     }
   }
 
   /** Returns the commander's number; null if it is not known. */
   String number() {
-    return number;
+    return settings.commanderNumber;
   }
 
   /** Returns the keys that count whatever the number. */
   synchronized List<PublicKey> keys() {
-    List<PublicKey> keys = new ArrayList<>(named);
+    List<PublicKey> keys = new ArrayList<>(settings.commanders);
     if (paired != null) {
       keys.add(paired);
     }
@@ -99,7 +86,10 @@ final class Commanders {
    */
   synchronized boolean pair(String claimed, PublicKey key) throws FileException {
     boolean isCode =
-        code != null && MessageDigest.isEqual(code, claimed.getBytes(StandardCharsets.UTF_8));
+        settings.code != null
+            && MessageDigest.isEqual(
+                settings.code.getBytes(StandardCharsets.UTF_8),
+                claimed.getBytes(StandardCharsets.UTF_8));
     if (!isCode || paired != null && !paired.equals(key)) {
       return false;
     }
@@ -121,7 +111,7 @@ final class Commanders {
     boolean isCommander =
         offered != null
             && offered.isValidAt(seconds)
-            && offered.subject().number().equals(number)
+            && offered.subject().number().equals(number())
             && (offered.subject().roles() & Roles.SUPPLIER) != 0
             && (certificate == null || certificate.from() < offered.from());
     if (!isCommander) {
@@ -133,12 +123,15 @@ final class Commanders {
   }
 
   private Certificate read(byte[] payload) {
-    if (authorities.isEmpty()) {
+    if (settings.authorities.isEmpty()) {
       return null;
     }
     try {
       return Certificate.verify(
-          payload, authorities.toArray(PublicKey[]::new), Curves.all(), TextCodings.standard());
+          payload,
+          settings.authorities.toArray(PublicKey[]::new),
+          Curves.all(),
+          TextCodings.standard());
     } catch (RejectedException e) {
       return null;
     }

@@ -85,17 +85,22 @@ public final class Device implements AutoCloseable {
 
   private final RepeatLimit repeats = new RepeatLimit(MOST_REPEATS, MOST_REPEATS);
 
-  /** How a device is set up; each method returns the same object. A device works with a copy. */
-  public static final class Settings implements Cloneable {
+  /** How one device is set up; each method returns the same object. */
+  public static final class Settings {
     private final Store store;
     private final OwnKey key;
     private final String number;
-    private final Path folder;
+    final Path folder;
     private final Path program;
-    private List<PublicKey> commanders = new ArrayList<>();
-    private List<PublicKey> authorities = new ArrayList<>();
-    private String commanderNumber;
-    private String code;
+    final List<PublicKey> commanders = new ArrayList<>();
+    final List<PublicKey> authorities = new ArrayList<>();
+
+    /** Null if it is not known. */
+    String commanderNumber;
+
+    /** Null if nobody is to be paired. */
+    String code;
+
     private String name = "";
     private Duration limit = Duration.ofSeconds(60);
     private int mostOutput;
@@ -181,17 +186,6 @@ public final class Device implements AutoCloseable {
       return this;
     }
 
-    private Settings copy() {
-      try {
-        Settings copy = (Settings) clone();
-        copy.commanders = List.copyOf(commanders);
-        copy.authorities = List.copyOf(authorities);
-        return copy;
-      } catch (CloneNotSupportedException e) {
-        throw new IllegalStateException(e);
-      }
-    }
-
     /** Sets what is called at each step of a command: tests stop the process there. */
     Settings steps(Consumer<Step> value) {
       steps = value;
@@ -206,7 +200,7 @@ public final class Device implements AutoCloseable {
       if (!authorities.isEmpty() && commanderNumber == null) {
         throw new IllegalArgumentException("an authority certifies a number, which is missing");
       }
-      Device device = new Device(copy());
+      Device device = new Device(this);
       try {
         device.start(link);
         return device;
@@ -241,13 +235,7 @@ public final class Device implements AutoCloseable {
     log = new CommandLog(settings.folder);
     program = new CommandProgram(settings.program, settings.limit, settings.mostOutput);
     try {
-      commanders =
-          new Commanders(
-              settings.folder,
-              settings.commanders,
-              settings.authorities,
-              settings.commanderNumber,
-              settings.code);
+      commanders = new Commanders(settings);
     } catch (FileException e) {
       close();
       throw e;
