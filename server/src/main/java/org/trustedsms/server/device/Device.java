@@ -329,12 +329,8 @@ public final class Device implements AutoCloseable {
           command.isText() ? command.text().getBytes(StandardCharsets.UTF_8) : command.data();
       if (settings.dryRun) {
         note(
-            "dry run: command "
-                + id
-                + " of "
-                + input.length
-                + " bytes would be given to "
-                + settings.program);
+            "dry run: command %s of %s bytes would be given to %s"
+                .formatted(id, input.length, settings.program));
         return Outcome.of(Result.REFUSED, "dry run");
       }
       Path file = log.begin(command.id(), input);
@@ -372,10 +368,10 @@ public final class Device implements AutoCloseable {
     public void keyOffered(IncomingMessage message) throws FileException {
       if (isPaired(message)) {
         note(
-            "paired with "
-                + Contact.shown(message.from())
-                + ", whose key is "
-                + message.message().offeredKey().fingerprint().toDigits());
+            "paired with %s, whose key is %s"
+                .formatted(
+                    Contact.shown(message.from()),
+                    message.message().offeredKey().fingerprint().toDigits()));
       } else {
         note("refused: a key without the code, from " + Contact.shown(message.from()));
       }

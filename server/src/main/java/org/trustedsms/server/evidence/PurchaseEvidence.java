@@ -200,11 +200,11 @@ public final class PurchaseEvidence {
     statements.forEach(
         (part, statement) ->
             facts.add(
-                part
-                    + " signed at "
-                    + SignedStatement.time(statement.stamp())
-                    + " by the key "
-                    + HexFormat.of().formatHex(statement.signer().fingerprint().toBytes())));
+                "%s signed at %s by the key %s"
+                    .formatted(
+                        part,
+                        SignedStatement.time(statement.stamp()),
+                        HexFormat.of().formatHex(statement.signer().fingerprint().toBytes()))));
     statements.forEach(
         (part, statement) -> {
           if (statement.certificate() != null) {

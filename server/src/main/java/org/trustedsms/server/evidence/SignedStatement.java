@@ -79,10 +79,8 @@ public record SignedStatement(
     PublicKey signer = evidence.signer();
     if (!said.sender().equals(signer.fingerprint())) {
       throw noMessage(
-          "it names the key with digits "
-              + said.sender().toDigits()
-              + " as the sender's, which is not "
-              + EvidenceFiles.KEY);
+          "it names the key with digits %s as the sender's, which is not %s"
+              .formatted(said.sender().toDigits(), EvidenceFiles.KEY));
     }
     if (said.header().curve() != signer.curve().id()) {
       throw noMessage("it names another curve than that of the sender's key");

@@ -130,11 +130,8 @@ public record Explainer(Curve recipient, Instant arrival) {
             ? HeaderReader.bytes(lines.left()) + " of 8-bit data"
             : String.format("%s, data_coding %02X", alphabet.words(), dataCoding);
     String why =
-        ", not to a port for applications ("
-            + ApplicationPort.MIN
-            + " to "
-            + ApplicationPort.MAX
-            + ")";
+        ", not to a port for applications (%s to %s)"
+            .formatted(ApplicationPort.MIN, ApplicationPort.MAX);
     lines.add(lines.left(), "data", what + (isBinary ? why : ""));
     return what;
   }

@@ -340,10 +340,8 @@ final class PayloadReader {
     lines.add(
         lines.left() - tag,
         "ciphertext C",
-        "of "
-            + HeaderReader.bytes(text)
-            + " of text and a signature of "
-            + HeaderReader.bytes(curve.signatureLength()));
+        "of %s of text and a signature of %s"
+            .formatted(HeaderReader.bytes(text), HeaderReader.bytes(curve.signatureLength())));
     lines.add(tag, "tag T", "");
     return ", text of " + HeaderReader.bytes(text);
   }

@@ -77,12 +77,8 @@ final class KannelListener implements AutoCloseable {
   String url() {
     InetSocketAddress at = server.getAddress();
     String host = at.getAddress().getHostAddress();
-    return "http://"
-        + (host.contains(":") ? "[" + host + "]" : host)
-        + ":"
-        + at.getPort()
-        + "/"
-        + token;
+    String shown = host.contains(":") ? "[" + host + "]" : host;
+    return "http://%s:%s/%s".formatted(shown, at.getPort(), token);
   }
 
   private void handle(HttpExchange exchange) {

@@ -80,10 +80,7 @@ record Pkcs11Uri(String library, String slot, String label) {
 
   @Override
   public String toString() {
-    return (label == null ? "the key" : "key " + label)
-        + " in "
-        + (slot == null ? "the first slot" : "slot " + slot)
-        + " of "
-        + library;
+    String key = label == null ? "the key" : "key " + label;
+    return key + " in " + (slot == null ? "the first slot" : "slot " + slot) + " of " + library;
   }
 }

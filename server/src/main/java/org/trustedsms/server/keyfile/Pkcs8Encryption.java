@@ -160,11 +160,8 @@ final class Pkcs8Encryption {
     }
     if (!bounded) {
       throw new KeyProblem(
-          "would take too long to decrypt: more than "
-              + MAX_ITERATIONS
-              + " iterations of PBKDF2 or "
-              + (MAX_SCRYPT_BYTES >> 20)
-              + " MiB of scrypt",
+          "would take too long to decrypt: more than %s iterations of PBKDF2 or %s MiB of scrypt"
+              .formatted(MAX_ITERATIONS, MAX_SCRYPT_BYTES >> 20),
           OTHER_ENCRYPTION);
     }
   }

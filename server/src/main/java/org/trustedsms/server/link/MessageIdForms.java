@@ -99,11 +99,8 @@ public final class MessageIdForms {
   }
 
   private static String ofModem(int reference, String recipient, String between, long time) {
-    return reference
-        + "-"
-        + Address.lastDigits(recipient)
-        + between
-        + (time < 0 ? "" : time / SECONDS_PER_MINUTE);
+    String minute = time < 0 ? "" : Long.toString(time / SECONDS_PER_MINUTE);
+    return reference + "-" + Address.lastDigits(recipient) + between + minute;
   }
 
   private static void addAll(Set<String> forms, String channel, BigInteger number) {

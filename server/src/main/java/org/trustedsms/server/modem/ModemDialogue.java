@@ -63,10 +63,8 @@ final class ModemDialogue implements Closeable {
       }
     }
     throw new IOException(
-        "no modem answers at "
-            + port
-            + ": check the port and its speed"
-            + SerialPortUsers.hint(port));
+        "no modem answers at %s: check the port and its speed%s"
+            .formatted(port, SerialPortUsers.hint(port)));
   }
 
   /** Reads what the modem has to say still; returns whether it says OK. */

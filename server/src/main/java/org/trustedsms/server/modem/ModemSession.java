@@ -139,11 +139,8 @@ final class ModemSession implements ReconnectingLink.Connection {
     for (String said : modem.command("AT+CPIN?")) {
       if (said.startsWith("+CPIN:") && !said.matches("\\+CPIN: *READY")) {
         throw new IOException(
-            "the SIM in the modem at "
-                + settings.port()
-                + " asks for its PIN: switch that off ("
-                + printable(said)
-                + ")");
+            "the SIM in the modem at %s asks for its PIN: switch that off (%s)"
+                .formatted(settings.port(), printable(said)));
       }
     }
     configure();

@@ -37,12 +37,9 @@ interface SerialLine extends Closeable {
         throw new IOException(name + " is not a serial port");
       }
       throw new IOException(
-          "the serial port "
-              + name
-              + " cannot be opened (error "
-              + port.getLastErrorCode()
-              + "): check that the modem is plugged in, that nobody else uses it, and your rights"
-              + SerialPortUsers.hint(name));
+          ("the serial port %s cannot be opened (error %s): check that the modem is plugged in, that"
+                  + " nobody else uses it, and your rights%s")
+              .formatted(name, port.getLastErrorCode(), SerialPortUsers.hint(name)));
     }
     return new SerialLine() {
       @Override

@@ -24,12 +24,9 @@ final class BindFailure {
       return refused;
     }
     return new IOException(
-        "no link to the SMS centre at "
-            + settings.centre.getHostString()
-            + ":"
-            + settings.centre.getPort()
-            + ": "
-            + words(e, settings),
+        "no link to the SMS centre at %s:%s: %s"
+            .formatted(
+                settings.centre.getHostString(), settings.centre.getPort(), words(e, settings)),
         e);
   }
 
@@ -71,11 +68,8 @@ final class BindFailure {
           + ")";
     }
     if (has(e, CertificateException.class)) {
-      return "its certificate is not for "
-          + settings.centre.getHostString()
-          + ": use the name that it is for ("
-          + e.getMessage()
-          + ")";
+      return "its certificate is not for %s: use the name that it is for (%s)"
+          .formatted(settings.centre.getHostString(), e.getMessage());
     }
     if (String.valueOf(e.getMessage()).startsWith("Unsupported or unrecognized SSL message")) {
       return "it does not speak TLS: switch TLS off, or use its port with TLS";

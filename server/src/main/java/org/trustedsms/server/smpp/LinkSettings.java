@@ -254,13 +254,8 @@ public final class LinkSettings implements Cloneable {
         || value.length() > most
         || !value.chars().allMatch(LinkSettings::isPrintable)) {
       throw new IllegalArgumentException(
-          field
-              + " \""
-              + value
-              + "\": must be "
-              + (least == 0 ? "at most " : least + " to ")
-              + most
-              + " ASCII characters (SMPP 3.4, 5.2)");
+          "%s \"%s\": must be %s%s ASCII characters (SMPP 3.4, 5.2)"
+              .formatted(field, value, least == 0 ? "at most " : least + " to ", most));
     }
     return value;
   }

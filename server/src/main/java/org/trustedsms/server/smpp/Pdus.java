@@ -72,11 +72,8 @@ public final class Pdus {
   public static byte[] submitSm(ShortMessage sms, boolean receipt) {
     if (sms.data().length > MAX_SHORT_MESSAGE) {
       throw new IllegalArgumentException(
-          "short_message of "
-              + sms.data().length
-              + " bytes: must be at most "
-              + MAX_SHORT_MESSAGE
-              + " (SMPP 3.4, 5.2.22)");
+          "short_message of %s bytes: must be at most %s (SMPP 3.4, 5.2.22)"
+              .formatted(sms.data().length, MAX_SHORT_MESSAGE));
     }
     try {
       return new DefaultComposer()

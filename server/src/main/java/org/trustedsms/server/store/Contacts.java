@@ -272,10 +272,8 @@ public final class Contacts {
       return new Contact(row.number(), row.name(), row.key().key(), trust, row.offered().key());
     } catch (InvalidEncodingException e) {
       throw new StoreException(
-          database.name()
-              + ": a key of contact "
-              + row.number()
-              + " is not valid; remove the contact, or take the file from a backup",
+          "%s: a key of contact %s is not valid; remove the contact, or take the file from a backup"
+              .formatted(database.name(), row.number()),
           e);
     } catch (IllegalArgumentException | NullPointerException e) {
       throw database.damaged("a contact that none can be");

@@ -243,24 +243,18 @@ final class Database implements AutoCloseable {
 
   /** Returns an INSERT of a row whose columns are named in a list, with commas. */
   static String insert(String table, String columns) {
-    return "INSERT INTO "
-        + table
-        + " ("
-        + columns
-        + ") VALUES ("
-        + places(columns.split(",").length)
-        + ")";
+    return "INSERT INTO %s (%s) VALUES (%s)"
+        .formatted(table, columns, places(columns.split(",").length));
   }
 
   /** Returns one that replaces what is not the key, if there is a row with the key. */
   static String put(String table, String key, String others) {
-    return insert(table, key + ", " + others)
-        + " ON CONFLICT ("
-        + key
-        + ") DO UPDATE SET "
-        + Stream.of(others.split(", "))
+    String set =
+        Stream.of(others.split(", "))
             .map(name -> name + " = excluded." + name)
             .collect(Collectors.joining(", "));
+    return "%s ON CONFLICT (%s) DO UPDATE SET %s"
+        .formatted(insert(table, key + ", " + others), key, set);
   }
 
   static Object[] join(Object[]... parts) {

@@ -21,8 +21,8 @@ import org.trustedsms.server.sms.Country;
  * Transaction} that it is of.
  */
 public final class Enrolments {
-  private static final String COLUMNS =
-      "number, state, name, key_curve, key_point, asked, enrolment, place";
+  private static final String ALL =
+      "SELECT number, state, name, key_curve, key_point, asked, enrolment, place FROM enrolment";
 
   private static final String PUT =
       Database.put(
@@ -149,11 +149,7 @@ public final class Enrolments {
   public List<Applicant> applicants(String number) {
     List<String> spellings = Address.spellings(number, country);
     return database.all(
-        "SELECT "
-            + COLUMNS
-            + " FROM enrolment WHERE number "
-            + Database.in(spellings)
-            + " ORDER BY place",
+        ALL + " WHERE number " + Database.in(spellings) + " ORDER BY place",
         this::read,
         spellings.toArray());
   }
@@ -161,9 +157,8 @@ public final class Enrolments {
   /** Returns applicants of a stage, or of all if it is null, after a place, so many at most. */
   public List<Applicant> applicants(String after, Stage stage, int most) {
     return database.all(
-        "SELECT "
-            + COLUMNS
-            + " FROM enrolment WHERE place > ?"
+        ALL
+            + " WHERE place > ?"
             + (stage == null ? "" : " AND state = " + StoredCode.STAGE.of(stage))
             + " ORDER BY place LIMIT ?",
         this::read,

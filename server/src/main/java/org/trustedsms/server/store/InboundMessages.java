@@ -285,7 +285,7 @@ public final class InboundMessages {
 
   /** Notes that a message was judged and not handed out. */
   public void notHandedOut(long id) {
-    database.run("UPDATE inbox SET fresh = 1 WHERE id = ? AND shard = ?", id, context.shardOf(id));
+    context.update("inbox", id, "fresh = 1");
   }
 
   /** Finds a message, if it is not done. */
@@ -321,25 +321,20 @@ public final class InboundMessages {
   /** Notes the verdict on a message, which is now to be handed out. */
   public void judged(long id, Verdict verdict, String reason, PublicKey key) {
     StoredKey stored = StoredKey.of(key);
-    database.run(
-        "UPDATE inbox SET state = ?, verdict = ?, reason = ?, key_curve = ?, key_point = ?"
-            + " WHERE id = ? AND shard = ?",
+    context.update(
+        "inbox",
+        id,
+        "state = ?, verdict = ?, reason = ?, key_curve = ?, key_point = ?",
         JUDGED,
         StoredCode.VERDICT.of(verdict),
         reason,
         stored.curve(),
-        stored.point(),
-        id,
-        context.shardOf(id));
+        stored.point());
   }
 
   /** Notes that a message was handed out, and dealt with. */
   public void done(long id) {
-    database.run(
-        "UPDATE inbox SET state = ?, payload = NULL WHERE id = ? AND shard = ?",
-        DONE,
-        id,
-        context.shardOf(id));
+    context.update("inbox", id, "state = ?, payload = NULL", DONE);
   }
 
   /**
@@ -348,7 +343,7 @@ public final class InboundMessages {
    */
   public void await(long id) {
     int shard = context.shardOf(id);
-    database.run("UPDATE inbox SET state = ? WHERE id = ? AND shard = ?", WAITING, id, shard);
+    context.update("inbox", id, "state = ?", WAITING);
     dropWaiting(
         " AND shard = ? AND originator = (SELECT originator FROM inbox WHERE id = ?)",
         limits.unknownPerNumber(),
@@ -406,13 +401,7 @@ public final class InboundMessages {
             .filter(message -> isKnown(message.getValue()))
             .map(Map.Entry::getKey)
             .toList();
-    ids.forEach(
-        id ->
-            database.run(
-                "UPDATE inbox SET state = ? WHERE id = ? AND shard = ?",
-                ARRIVED,
-                id,
-                context.shardOf(id)));
+    ids.forEach(id -> context.update("inbox", id, "state = ?", ARRIVED));
     return ids;
   }
 

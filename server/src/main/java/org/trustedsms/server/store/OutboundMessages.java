@@ -330,13 +330,12 @@ public final class OutboundMessages {
         database.number(
             "INSERT INTO last_reference (mailbox, recipient, shard, reference) VALUES (?, ?, ?, ?)"
                 + " ON CONFLICT (mailbox, recipient, shard) DO UPDATE"
-                + " SET reference = (last_reference.reference + 1) % "
-                + REFERENCES
-                + " RETURNING reference",
+                + " SET reference = (last_reference.reference + 1) % ? RETURNING reference",
             mailbox,
             Address.withoutPlus(recipient),
             context.shard(recipient),
-            ThreadLocalRandom.current().nextInt(REFERENCES));
+            ThreadLocalRandom.current().nextInt(REFERENCES),
+            REFERENCES);
   }
 
   /** Returns a message that is sent again as it was, without a row of its own. */
@@ -447,10 +446,7 @@ public final class OutboundMessages {
   /** Counts a submission that the SMSC has not answered. */
   public void countUnanswered(long id) {
     database.runDelayed();
-    database.run(
-        "UPDATE message SET unanswered = unanswered + 1 WHERE id = ? AND shard = ?",
-        id,
-        context.shardOf(id));
+    context.update("message", id, "unanswered = unanswered + 1");
   }
 
   /**
@@ -762,11 +758,7 @@ public final class OutboundMessages {
 
   /** Notes which received message answers a message; the first one stays. */
   public void answered(long id, long received) {
-    database.run(
-        "UPDATE message SET answer = ? WHERE id = ? AND shard = ? AND answer IS NULL",
-        received,
-        id,
-        context.shardOf(id));
+    context.update("message", id, "answer = COALESCE(answer, ?)", received);
   }
 
   /** Returns what was sold by an offer; null if it was none, or is not signed. */
@@ -784,11 +776,7 @@ public final class OutboundMessages {
 
   /** Keeps what was sold by an offer. */
   public void sell(long id, Sale sale) {
-    database.run(
-        "UPDATE message SET sale = ? WHERE id = ? AND shard = ?",
-        sale.toBytes(),
-        id,
-        context.shardOf(id));
+    context.update("message", id, "sale = ?", (Object) sale.toBytes());
   }
 
   /**

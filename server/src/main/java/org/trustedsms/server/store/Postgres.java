@@ -89,10 +89,9 @@ final class Postgres implements DatabaseEngine {
     this.user = user;
     this.password = password == null ? null : password.clone();
     this.name =
-        "PostgreSQL at "
-            + PGProperty.PG_HOST.getOrDefault(parsed)
-            + ", database "
-            + PGProperty.PG_DBNAME.getOrDefault(parsed);
+        "PostgreSQL at %s, database %s"
+            .formatted(
+                PGProperty.PG_HOST.getOrDefault(parsed), PGProperty.PG_DBNAME.getOrDefault(parsed));
   }
 
   @Override
@@ -260,12 +259,9 @@ final class Postgres implements DatabaseEngine {
     return has == share
         || has < share
             && database.number(
-                    "SELECT COUNT(*) "
-                        + LOCKS
-                        + " AND objid BETWEEN "
-                        + FIRST_SHARD
-                        + " AND "
-                        + (FIRST_SHARD + Shards.COUNT - 1))
+                    "SELECT COUNT(*) " + LOCKS + " AND objid BETWEEN ? AND ?",
+                    FIRST_SHARD,
+                    FIRST_SHARD + Shards.COUNT - 1)
                 == Shards.COUNT;
   }
 

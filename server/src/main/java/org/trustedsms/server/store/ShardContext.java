@@ -44,6 +44,13 @@ record ShardContext(Database database, Shards shards) {
     return database.shard(shards.numbers().get(0));
   }
 
+  /** Sets columns of the row with an {@link Database#id}; returns whether there was one. */
+  boolean update(String table, long id, String columns, Object... values) {
+    Object[] key = {id, shardOf(id)};
+    String sql = "UPDATE " + table + " SET " + columns + " WHERE id = ? AND shard = ?";
+    return database.run(sql, Database.join(values, key)) > 0;
+  }
+
   /** Tells whether this is a change. */
   boolean isChanging() {
     return database.isChanging();

@@ -13,12 +13,10 @@ public final class StampAheadException extends StorageException {
 
   StampAheadException(long last, long now) {
     super(
-        "nothing was signed: the last message of this key has the time "
-            + time(last)
-            + ", but the clock says "
-            + time(now)
-            + "; set the clock, or if it is right, say so (--clock-is-right; for a gateway"
-            + " clock-is-right=DATE)");
+        ("nothing was signed: the last message of this key has the time %s, but the clock says %s;"
+                + " set the clock, or if it is right, say so (--clock-is-right; for a gateway"
+                + " clock-is-right=DATE)")
+            .formatted(time(last), time(now)));
   }
 
   private static String time(long seconds) {

@@ -3,11 +3,10 @@ package org.trustedsms.server.store;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.sms.SegmentCapacity;
 
@@ -116,26 +115,16 @@ public final class SubmittedSegments {
       String order,
       Database.Row<T> row,
       Collection<String> centreIds) {
-    int count = centreIds.size() == 1 ? 1 : MAX_FORMS;
-    Object[] values = new Object[1 + count];
-    Arrays.fill(values, centreIds.iterator().next());
-    values[0] = mailbox;
-    int at = 1;
-    for (String centreId : centreIds) {
-      if (at <= count) {
-        values[at++] = centreId;
-      }
-    }
+    // One of two statements, however many names there are: the first one fills the rest.
+    String first = centreIds.iterator().next();
+    List<String> ids =
+        Stream.concat(centreIds.stream(), Stream.generate(() -> first))
+            .limit(centreIds.size() == 1 ? 1 : MAX_FORMS)
+            .toList();
     return database.all(
-        select
-            + " WHERE "
-            + table
-            + ".mailbox = ? AND centre_id IN ("
-            + String.join(", ", Collections.nCopies(count, "?"))
-            + ")"
-            + order,
+        select + " WHERE " + table + ".mailbox = ? AND centre_id " + Database.in(ids) + order,
         row,
-        values);
+        Database.join(new Object[] {mailbox}, ids.toArray()));
   }
 
   private boolean isAwaitingReceipt(long id, int segment) {
