@@ -12,7 +12,6 @@ import java.util.Optional;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.sms.Address;
-import org.trustedsms.server.sms.Country;
 
 /**
  * The address book of a {@link Transaction}, to be used as long as that.
@@ -32,14 +31,10 @@ public final class Contacts {
 
   private final ShardContext context;
   private final Database database;
-  private final int maxStrangers;
-  private final Country country;
 
-  Contacts(ShardContext context, int maxStrangers, Country country) {
+  Contacts(ShardContext context) {
     this.context = context;
     database = context.database();
-    this.maxStrangers = maxStrangers;
-    this.country = country;
   }
 
   /** Returns all contacts, by number. */
@@ -77,15 +72,15 @@ public final class Contacts {
   }
 
   private Optional<Row> sameNumber(String number) {
-    String normal = Address.normalForm(number, country);
+    String normal = Address.normalForm(number, context.country());
     return rows(number).stream()
-        .filter(row -> Address.normalForm(row.number(), country).equals(normal))
+        .filter(row -> Address.normalForm(row.number(), context.country()).equals(normal))
         .findFirst();
   }
 
   /** Returns the contacts whose numbers are spellings of a number, in the order of spellings. */
   private List<Row> rows(String number) {
-    List<String> spellings = Address.spellings(number, country);
+    List<String> spellings = context.spellings(number);
     return database
         .all(ALL + " WHERE number " + Database.in(spellings), Contacts::row, spellings.toArray())
         .stream()
@@ -218,12 +213,12 @@ public final class Contacts {
     }
     Contact contact = at(address).orElse(null);
     if (contact == null) {
-      if (database.number("SELECT COUNT(*) FROM contact WHERE key_curve IS NULL") >= maxStrangers) {
+      int most = context.limits().strangers();
+      if (database.number("SELECT COUNT(*) FROM contact WHERE key_curve IS NULL") >= most) {
         return KeyNews.notKept(
             key,
-            "there are "
-                + maxStrangers
-                + " contacts already whose key nobody has accepted; remove some");
+            "there are %s contacts already whose key nobody has accepted; remove some"
+                .formatted(most));
       }
       contact = new Contact(address, address, null, null, null);
     }

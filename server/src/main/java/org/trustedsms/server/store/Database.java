@@ -467,7 +467,7 @@ final class Database implements AutoCloseable {
       runDelayed();
       before = new HashMap<>();
       all(
-          COUNTERS + new ShardContext(this, changed).condition() + COUNTERS_END,
+          COUNTERS + (engine.isRemote() ? changed.condition() : "") + COUNTERS_END,
           row -> before.put(new Counter(row.getString(1), row.getInt(2)), row.getLong(3)));
     }
     return before;

@@ -12,7 +12,6 @@ import org.trustedsms.enrolment.Enrolment;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.server.sms.Address;
-import org.trustedsms.server.sms.Country;
 
 /**
  * What an authority keeps: who wants to be certified, and the certificates that it has issued.
@@ -35,7 +34,6 @@ public final class Enrolments {
 
   private final ShardContext context;
   private final Database database;
-  private final Country country;
   private final Events events;
 
   /** How far an enrolment is. */
@@ -85,9 +83,8 @@ public final class Enrolments {
    */
   public record Issued(MessageId id, String number, byte[] payload, long until, Long revoked) {}
 
-  Enrolments(ShardContext context, String mailbox, Country country) {
+  Enrolments(ShardContext context) {
     this.context = context;
-    this.country = country;
     database = context.database();
     events = new Events(context);
   }
@@ -147,7 +144,7 @@ public final class Enrolments {
    * is certified and another one.
    */
   public List<Applicant> applicants(String number) {
-    List<String> spellings = Address.spellings(number, country);
+    List<String> spellings = context.spellings(number);
     return database.all(
         ALL + " WHERE number " + Database.in(spellings) + " ORDER BY place",
         this::read,
@@ -223,7 +220,7 @@ public final class Enrolments {
 
   /** Returns all that were issued for a number, likewise, those that end last first. */
   public List<Issued> certificatesOf(String number) {
-    List<String> spellings = Address.spellings(number, country);
+    List<String> spellings = context.spellings(number);
     return certificates(
         "number " + Database.in(spellings) + " ORDER BY until DESC, id", spellings.toArray());
   }

@@ -15,7 +15,6 @@ import org.trustedsms.hash.Hash;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.sms.Address;
-import org.trustedsms.server.sms.Country;
 
 /**
  * What has arrived for one number of one's own: segments of messages that are not complete, then
@@ -43,7 +42,6 @@ public final class InboundMessages {
   private final Database database;
   private final String mailbox;
   private final StoreLimits limits;
-  private final Country country;
 
   /** A segment of a message: its user data, with the header, from where the network says. */
   public record Segment(String originator, long timeMillis, byte[] userData) {}
@@ -63,12 +61,11 @@ public final class InboundMessages {
       String reason,
       PublicKey key) {}
 
-  InboundMessages(ShardContext context, String mailbox, StoreLimits limits, Country country) {
+  InboundMessages(ShardContext context, String mailbox) {
     this.context = context;
     database = context.database();
     this.mailbox = mailbox;
-    this.limits = limits;
-    this.country = country;
+    limits = context.limits();
   }
 
   /**
@@ -360,12 +357,12 @@ public final class InboundMessages {
             StoredCode.VERDICT.of(Verdict.UNKNOWN_SENDER))
         .filter(this::isValid)
         // The key came between the verdict and now: who has looked for it looks again.
-        .ifPresent(unused -> new Contacts(context, 0, country).touch());
+        .ifPresent(unused -> new Contacts(context).touch());
   }
 
   private boolean isValid(String originator) {
     try {
-      return new Contacts(context, 0, country).keyOf(originator) != null;
+      return new Contacts(context).keyOf(originator) != null;
     } catch (StoreException e) {
       // A damaged one is not waited for.
       return false;
@@ -407,6 +404,6 @@ public final class InboundMessages {
 
   /** Tells whether a key is trusted for an address, without looking whether it is valid. */
   public boolean isKnown(String originator) {
-    return new Contacts(context, 0, country).hasKey(originator);
+    return new Contacts(context).hasKey(originator);
   }
 }

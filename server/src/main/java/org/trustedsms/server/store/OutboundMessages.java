@@ -20,7 +20,6 @@ import org.trustedsms.key.Fingerprint;
 import org.trustedsms.message.Evidence;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.server.sms.Address;
-import org.trustedsms.server.sms.Country;
 import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.SegmentCapacity;
 import org.trustedsms.transaction.Sale;
@@ -92,7 +91,6 @@ public final class OutboundMessages {
   private final ShardContext context;
   private final Database database;
   private final String mailbox;
-  private final Country country;
   private final Events events;
 
   /**
@@ -187,9 +185,8 @@ public final class OutboundMessages {
     }
   }
 
-  OutboundMessages(ShardContext context, String mailbox, Country country) {
+  OutboundMessages(ShardContext context, String mailbox) {
     this.context = context;
-    this.country = country;
     database = context.database();
     this.mailbox = mailbox;
     events = new Events(context);
@@ -509,7 +506,7 @@ public final class OutboundMessages {
       return newest("message WHERE id < ?", List.of(before), where, values, most);
     }
     String condition = where;
-    return Address.spellings(recipient, country).stream()
+    return context.spellings(recipient).stream()
         .flatMap(spelling -> to(spelling, before, condition, values, most).stream())
         .sorted(Comparator.comparing(OutboundMessage::id).reversed())
         .limit(most)

@@ -2,13 +2,20 @@
 package org.trustedsms.server.store;
 
 import java.util.List;
+import org.trustedsms.server.sms.Address;
+import org.trustedsms.server.sms.Country;
 
-/** Where a read or a write is made. */
-record ShardContext(Database database, Shards shards) {
+/** Where a read or a write is made, and the store's settings for it. */
+record ShardContext(Database database, Shards shards, StoreLimits limits, Country country) {
 
   /** Returns what comes last in a condition of SQL, so that it is looked in the shards alone. */
   String condition() {
     return database.engine().isRemote() ? shards.condition() : "";
+  }
+
+  /** Returns the ways in which a telephone number can be stored. */
+  List<String> spellings(String number) {
+    return Address.spellings(number, country);
   }
 
   /** Returns each of these shards as it is kept. */
@@ -49,10 +56,5 @@ record ShardContext(Database database, Shards shards) {
     Object[] key = {id, shardOf(id)};
     String sql = "UPDATE " + table + " SET " + columns + " WHERE id = ? AND shard = ?";
     return database.run(sql, Database.join(values, key)) > 0;
-  }
-
-  /** Tells whether this is a change. */
-  boolean isChanging() {
-    return database.isChanging();
   }
 }

@@ -36,16 +36,12 @@ public final class Transaction {
       Database.put("replay_window", "sender, shard", "newest, messages");
 
   private final Database database;
-  private final StoreLimits limits;
-  private final Country country;
   private final ShardContext context;
 
   /** Creates it. */
   Transaction(Database database, StoreLimits limits, Country country, Shards shards) {
     this.database = database;
-    this.limits = limits;
-    this.country = country;
-    this.context = new ShardContext(database, shards);
+    this.context = new ShardContext(database, shards, limits, country);
   }
 
   /** For tests. */
@@ -70,17 +66,17 @@ public final class Transaction {
 
   /** Returns the address book: the contacts, to be used as long as this. */
   public Contacts contacts() {
-    return new Contacts(context, limits.strangers(), country);
+    return new Contacts(context);
   }
 
   /** Returns what has arrived for a number. */
   public InboundMessages inbound(String mailbox) {
-    return new InboundMessages(context, mailbox, limits, country);
+    return new InboundMessages(context, mailbox);
   }
 
   /** Returns the messages sent from a number. */
   public OutboundMessages outbound(String mailbox) {
-    return new OutboundMessages(context, mailbox, country);
+    return new OutboundMessages(context, mailbox);
   }
 
   /** Returns what the SMSC calls the SMS sent from a number. */
@@ -114,7 +110,7 @@ public final class Transaction {
 
   /** Returns what an authority with a number keeps. */
   public Enrolments registry(String mailbox) {
-    return new Enrolments(context, mailbox, country);
+    return new Enrolments(context);
   }
 
   /**
@@ -260,7 +256,7 @@ public final class Transaction {
     }
 
     private Optional<byte[]> stored(Fingerprint key) {
-      if (context.isChanging()) {
+      if (database.isChanging()) {
         database.engine().lockSender(database, key.toBytes());
       }
       return database.first(
@@ -272,7 +268,7 @@ public final class Transaction {
     @Override
     public void keep(Fingerprint key, ReplayWindow window, ReceivedMessage message) {
       boolean isNew = stored(key).isEmpty();
-      ReplayWindow kept = window.shortened(limits.messagesPerSender());
+      ReplayWindow kept = window.shortened(context.limits().messagesPerSender());
       int shard = context.first();
       // Somebody with two numbers may have sent from the other one before.
       database.run(
@@ -286,7 +282,7 @@ public final class Transaction {
     private void dropSome(int shard) {
       long tooMany =
           database.number("SELECT COUNT(*) FROM replay_window WHERE shard = ?", shard)
-              - limits.senders();
+              - context.limits().senders();
       if (tooMany <= 0) {
         return;
       }
