@@ -2,21 +2,37 @@
 package org.trustedsms.server.store;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.Properties;
+import java.util.Set;
 import org.sqlite.JDBC;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
+import org.trustedsms.server.file.AtomicFile;
 import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.file.PrivateFolder;
 
-/** A file of SQLite in a folder of its own. */
+/** A file of SQLite in a folder of its own; made, in one step, if there is none. */
 final class Sqlite implements DatabaseEngine {
+  private static final String NAME = "store.db";
+
+  /** The files of stores before there was a database. */
+  private static final String OLDER = "store.json";
+
+  private static final Set<OpenOption> LOCK_OPTIONS =
+      Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+
   /** Memory for pages: each new message needs some of the indexes, which are read once. */
   private static final int CACHE_KIB = 16_000;
 
@@ -46,7 +62,10 @@ final class Sqlite implements DatabaseEngine {
 
   @Override
   public boolean isThere() {
-    return StoreFiles.areThere(folder);
+    return exists(folder.resolve(NAME))
+        || exists(folder.resolve(OLDER))
+        // So that what is wrong is said.
+        || exists(folder) && !Files.isDirectory(folder);
   }
 
   @Override
@@ -62,11 +81,87 @@ final class Sqlite implements DatabaseEngine {
 
   @Override
   public Database open(Duration patience) {
-    return StoreFiles.open(this, folder, patience);
+    try {
+      Path file = PrivateFolder.make(folder).resolve(NAME);
+      if (!exists(file)) {
+        prepare(file);
+      }
+      if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+        throw new FileException(file, "is not a file; move it away, or name another folder");
+      }
+      Database database = open(file, (int) patience.toMillis());
+      try {
+        Schema.upgrade(database);
+        return database;
+      } catch (StoreException e) {
+        database.close();
+        throw e;
+      }
+    } catch (FileException e) {
+      throw new StoreException(e.getMessage(), e);
+    }
   }
 
-  /** Opens a file, or makes one. */
-  Database open(Path file, int patienceMillis) {
+  private static boolean exists(Path file) {
+    return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  /**
+   * Makes the file, in one step. One thread of one process at a time; the lock ends with the
+   * process, however that ends.
+   */
+  private void prepare(Path file) throws FileException {
+    Path real = file.getParent();
+    if (exists(real.resolve(OLDER))) {
+      throw new FileException(
+          real.resolve(OLDER),
+          "is of a version before the first release; move it away to begin anew, which forgets the"
+              + " contacts and what was received");
+    }
+    Path lock = real.resolve("store.lock");
+    synchronized (Sqlite.class) {
+      try (FileChannel channel = FileChannel.open(lock, LOCK_OPTIONS, AtomicFile.ownerOnly(real))) {
+        channel.lock();
+        if (!exists(file)) {
+          AtomicFile.removeLeftovers(file);
+          make(file);
+          AtomicFile.writeNamesToDisk(real);
+        }
+      } catch (IOException e) {
+        throw new FileException(lock, e);
+      }
+    }
+  }
+
+  private void make(Path file) throws FileException {
+    try {
+      Path made = AtomicFile.temporary(file);
+      try {
+        fill(made);
+        Files.move(made, file, StandardCopyOption.ATOMIC_MOVE);
+      } finally {
+        Files.deleteIfExists(made);
+      }
+    } catch (IOException e) {
+      throw new FileException(file, e);
+    }
+  }
+
+  private void fill(Path made) {
+    try (Database database = open(made, 0)) {
+      // Once and for all: the file says that it is written in this mode.
+      String mode = database.first("PRAGMA journal_mode = WAL", row -> row.getString(1)).orElse("");
+      if (!mode.equals("wal")) {
+        throw new StoreException(
+            made + ": SQLite cannot write ahead here; name a folder on a disk of this machine");
+      }
+      database.run("BEGIN IMMEDIATE");
+      Schema.create(database);
+      database.run("COMMIT");
+    }
+  }
+
+  private Database open(Path file, int patienceMillis) {
     SQLiteConfig config = new SQLiteConfig();
     config.setBusyTimeout(patienceMillis);
     config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
@@ -76,7 +171,8 @@ final class Sqlite implements DatabaseEngine {
     config.setGetGeneratedKeys(false);
     config.setCacheSize(-CACHE_KIB);
     config.setPragma(SQLiteConfig.Pragma.WAL_AUTOCHECKPOINT, Integer.toString(PAGES_TO_CHECKPOINT));
-    return open(file.toString(), "jdbc:sqlite:file:" + escaped(file), config.toProperties());
+    return open(
+        file.toString(), "jdbc:sqlite:file:" + file.toUri().getRawPath(), config.toProperties());
   }
 
   private Database open(String name, String url, Properties properties) {
@@ -91,17 +187,6 @@ final class Sqlite implements DatabaseEngine {
               + "; name a folder that programs may be in with -Dorg.sqlite.tmpdir=FOLDER",
           e);
     }
-  }
-
-  /** The path of a URI (RFC 3986). */
-  private static String escaped(Path file) {
-    StringBuilder path = new StringBuilder();
-    for (byte b : file.toAbsolutePath().toString().getBytes(StandardCharsets.UTF_8)) {
-      boolean plain =
-          b >= '0' && b <= '9' || b >= 'A' && b <= 'Z' || b >= 'a' && b <= 'z' || b == '/';
-      path.append(plain ? Character.toString(b) : String.format("%%%02X", b & 0xff));
-    }
-    return path.charAt(0) == '/' ? path.toString() : "/" + path;
   }
 
   @Override
@@ -125,12 +210,33 @@ final class Sqlite implements DatabaseEngine {
   }
 
   /**
+   * Returns the file whose lock the owner holds; makes it if it is not there. It must not be opened
+   * but by SQLite: when a program closes a file it loses all its locks on it.
+   */
+  private Path owner() {
+    Path file = folder.resolve("store.owner");
+    try {
+      if (!exists(file)) {
+        Files.createFile(file, AtomicFile.ownerOnly(folder));
+      }
+    } catch (FileAlreadyExistsException e) {
+      // Another one was faster.
+    } catch (IOException e) {
+      throw new StoreException(new FileException(file, e).getMessage(), e);
+    }
+    if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+      throw new StoreException(file + ": is not a file; move it away");
+    }
+    return file;
+  }
+
+  /**
    * One process has all shards. SQLite knows that a process that closes a file loses all its locks
    * on it.
    */
   @Override
   public Locked lock(Database database) {
-    Database lock = open(StoreFiles.owner(folder), 0);
+    Database lock = open(owner(), 0);
     try {
       lock.run("BEGIN IMMEDIATE");
       return new Locked(Shards.ALL, lock::close);
