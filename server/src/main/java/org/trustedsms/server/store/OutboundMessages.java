@@ -687,29 +687,20 @@ public final class OutboundMessages {
    * @param smscId its identifier for a message of one SMS; null if there are several, or none
    */
   public void sent(long id, String smscId, long time) {
-    database.runLater(
-        () -> addEvent(id, MessageState.SENT, null, time),
-        SENT,
-        StoredCode.STATE.of(MessageState.SENT),
-        null,
-        time,
-        smscId,
-        id,
-        context.shardOf(id),
-        mailbox);
+    later(SENT, id, MessageState.SENT, null, time, smscId);
   }
 
   /** Gets a message into another state likewise, by the end of the change. */
   public void moveLater(long id, MessageState next, String reason, long time) {
-    database.runLater(
-        () -> addEvent(id, next, reason, time),
-        MOVE.get(next),
-        StoredCode.STATE.of(next),
-        reason,
-        time,
-        id,
-        context.shardOf(id),
-        mailbox);
+    later(MOVE.get(next), id, next, reason, time);
+  }
+
+  private void later(
+      String sql, long id, MessageState next, String reason, long time, Object... more) {
+    Object[] state = {StoredCode.STATE.of(next), reason, time};
+    Object[] which = {id, context.shardOf(id), mailbox};
+    Runnable changed = () -> addEvent(id, next, reason, time);
+    database.runLater(changed, sql, Database.join(state, more, which));
   }
 
   /** Sets other columns likewise, of a message for which a condition holds. */
