@@ -15,6 +15,7 @@ import java.util.function.Function;
 import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReconnectingLink;
+import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.link.SubmitWindow;
 import org.trustedsms.server.link.Submitted;
 import org.trustedsms.server.sms.DataCoding;
@@ -29,7 +30,7 @@ import org.trustedsms.sms.UserDataHeader;
  * that an SMS centre has: a {@link DeliveryReceipt} does. What arrives is answered when the
  * listener has dealt with it; a smsbox to which that takes too long delivers it again. Thread-safe.
  */
-public final class KannelLink extends ReconnectingLink<KannelSession, KannelSession.Outgoing> {
+public final class KannelLink implements SmsLink {
   static final int MAX_ID = 36;
 
   /** Reports of what the recipient's device, the centre and Kannel's queue have done. */
@@ -43,24 +44,27 @@ public final class KannelLink extends ReconnectingLink<KannelSession, KannelSess
   /** Null if nothing is received. */
   private final KannelListener server;
 
+  private final ReconnectingLink<KannelSession, KannelSession.Outgoing> link;
+
   private KannelLink(
       KannelSettings settings, KannelListener server, LinkListener listener, boolean patient) {
-    super(
-        "kannel " + settings.user,
-        "the smsbox",
-        listener,
-        new SubmitWindow<>(
-            settings.window,
-            settings.perSecond,
-            settings.answer.toNanos(),
-            BUSY_NANOS,
-            System::nanoTime),
-        connections(settings),
-        patient,
-        CLOSING_MILLIS);
     this.settings = settings;
     this.server = server;
-    start();
+    link =
+        new ReconnectingLink<>(
+            "kannel " + settings.user,
+            "the smsbox",
+            listener,
+            new SubmitWindow<>(
+                settings.window,
+                settings.perSecond,
+                settings.answer.toNanos(),
+                BUSY_NANOS,
+                System::nanoTime),
+            connections(settings),
+            patient,
+            CLOSING_MILLIS);
+    link.start();
   }
 
   private static Function<SubmitWindow<KannelSession.Outgoing>, KannelSession> connections(
@@ -91,9 +95,9 @@ public final class KannelLink extends ReconnectingLink<KannelSession, KannelSess
    *     listen; says what was seen and what to do
    */
   public static KannelLink open(KannelSettings settings, LinkListener listener) throws IOException {
-    KannelLink link = make(settings.copy(), listener, false);
-    link.awaitUp();
-    return link;
+    KannelLink made = make(settings.copy(), listener, false);
+    made.link.awaitUp(made);
+    return made;
   }
 
   /**
@@ -118,7 +122,7 @@ public final class KannelLink extends ReconnectingLink<KannelSession, KannelSess
   @Override
   public CompletableFuture<Submitted> submit(ShortMessage sms, boolean receipt)
       throws InterruptedException {
-    return submit(sms.destination().number(), outgoing(sms, receipt));
+    return link.submit(sms.destination().number(), outgoing(sms, receipt));
   }
 
   private KannelSession.Outgoing outgoing(ShortMessage sms, boolean receipt) {
@@ -158,7 +162,13 @@ public final class KannelLink extends ReconnectingLink<KannelSession, KannelSess
   }
 
   @Override
-  protected void release() {
+  public boolean isOver() {
+    return link.isOver();
+  }
+
+  @Override
+  public void close() {
+    link.close();
     if (server != null) {
       server.close();
     }

@@ -12,14 +12,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * A link that makes a connection, and another one after a pause that grows from 0.2 to 10 s when it
- * has ended, until it is closed or refused for good. Thread-safe.
+ * What keeps a link: it makes a connection, and another one after a pause that grows from 0.2 to 10
+ * s when it has ended, until it is closed or refused for good. Thread-safe.
  *
  * @param <C> what is made again and again
  * @param <T> what is sent
  */
-public abstract class ReconnectingLink<C extends ReconnectingLink.Connection, T>
-    implements SmsLink {
+public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
   private static final System.Logger LOG = System.getLogger(ReconnectingLink.class.getName());
 
   private static final int FIRST_PAUSE_MILLIS = 200;
@@ -82,7 +81,7 @@ public abstract class ReconnectingLink<C extends ReconnectingLink.Connection, T>
    * @param patient whether a first connection that fails is made again
    * @param closingMillis how long the peer may take for its answer when the link is closed
    */
-  protected ReconnectingLink(
+  public ReconnectingLink(
       String name,
       String peer,
       LinkListener listener,
@@ -99,11 +98,11 @@ public abstract class ReconnectingLink<C extends ReconnectingLink.Connection, T>
     thread = daemon(name, () -> keep(patient));
   }
 
-  /** Waits for what is in hand, so long at most, before the last connection ends. */
-  protected void settle(long millis) throws InterruptedException {}
-
-  /** Lets go of what the link holds, after its end. */
-  protected void release() {}
+  /** Waits for what is in hand, so many milliseconds at most. */
+  @FunctionalInterface
+  public interface Settling {
+    void settle(long millis) throws InterruptedException;
+  }
 
   /** Creates a thread that does not keep the program running. */
   public static Thread daemon(String name, Runnable task) {
@@ -112,19 +111,19 @@ public abstract class ReconnectingLink<C extends ReconnectingLink.Connection, T>
     return thread;
   }
 
-  protected final void start() {
+  public void start() {
     thread.start();
   }
 
   /** Waits until the link is up for the first time; closes it if that fails. */
-  protected final void awaitUp() throws IOException {
+  public void awaitUp(SmsLink link) throws IOException {
     try {
       first.get();
     } catch (ExecutionException e) {
-      close();
+      link.close();
       throw (IOException) e.getCause();
     } catch (InterruptedException e) {
-      close();
+      link.close();
       throw new InterruptedIOException("interrupted while connecting to " + peer);
     }
   }
@@ -137,19 +136,19 @@ public abstract class ReconnectingLink<C extends ReconnectingLink.Connection, T>
   }
 
   /** Submits what an SMS is on this link, as {@link SmsLink#submit}. */
-  protected final CompletableFuture<Submitted> submit(String recipient, T content)
+  public CompletableFuture<Submitted> submit(String recipient, T content)
       throws InterruptedException {
     C now = connection;
     return outbox.submit(recipient, content, now == null || !now.isRunBy(Thread.currentThread()));
   }
 
   /** Tells whether SMS can be exchanged now. */
-  public final boolean isUp() {
+  public boolean isUp() {
     return up;
   }
 
-  @Override
-  public final synchronized boolean isOver() {
+  /** As {@link SmsLink#isOver}. */
+  public synchronized boolean isOver() {
     return over;
   }
 
@@ -249,8 +248,12 @@ public abstract class ReconnectingLink<C extends ReconnectingLink.Connection, T>
   }
 
   /** Closes it for good; an interrupt of the calling thread shortens that. */
-  @Override
-  public final void close() {
+  public void close() {
+    close(millis -> {});
+  }
+
+  /** Closes it likewise; before the last connection ends it waits. */
+  public void close(Settling before) {
     synchronized (this) {
       if (closed) {
         return;
@@ -262,7 +265,7 @@ public abstract class ReconnectingLink<C extends ReconnectingLink.Connection, T>
     outbox.close("the link was closed", null);
     C last = connection;
     try {
-      settle(closingMillis);
+      before.settle(closingMillis);
       if (last != null) {
         last.end(closingMillis);
       }
@@ -275,7 +278,6 @@ public abstract class ReconnectingLink<C extends ReconnectingLink.Connection, T>
       if (last != null) {
         last.abort();
       }
-      release();
     }
   }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReconnectingLink;
+import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.link.SubmitWindow;
 import org.trustedsms.server.link.Submitted;
 import org.trustedsms.server.sms.DataCoding;
@@ -17,11 +18,13 @@ import org.trustedsms.sms.SubmitTpdu;
  * data with a user data header, one SMS at a time, and states no sender: that is the SIM.
  * Thread-safe.
  */
-public final class ModemLink extends ReconnectingLink<ModemSession, ModemSession.Outgoing> {
+public final class ModemLink implements SmsLink {
   /** How long an SMS is sent again to a network that is busy, and waits for room. */
   private static final long BUSY_NANOS = 60_000_000_000L;
 
   private static final long CLOSING_MILLIS = 2_000;
+
+  private final ReconnectingLink<ModemSession, ModemSession.Outgoing> link;
 
   private ModemLink(
       ModemSettings settings,
@@ -29,15 +32,16 @@ public final class ModemLink extends ReconnectingLink<ModemSession, ModemSession
       AtLines.Waiter waiter,
       LinkListener listener,
       boolean patient) {
-    super(
-        "modem " + settings.port(),
-        "the modem at " + settings.port(),
-        listener,
-        new SubmitWindow<>(1, settings.perSecond(), BUSY_NANOS, BUSY_NANOS, System::nanoTime),
-        outbox -> new ModemSession(opener, waiter, settings, listener, outbox),
-        patient,
-        CLOSING_MILLIS);
-    start();
+    link =
+        new ReconnectingLink<>(
+            "modem " + settings.port(),
+            "the modem at " + settings.port(),
+            listener,
+            new SubmitWindow<>(1, settings.perSecond(), BUSY_NANOS, BUSY_NANOS, System::nanoTime),
+            outbox -> new ModemSession(opener, waiter, settings, listener, outbox),
+            patient,
+            CLOSING_MILLIS);
+    link.start();
   }
 
   /**
@@ -46,9 +50,9 @@ public final class ModemLink extends ReconnectingLink<ModemSession, ModemSession
    * @throws IOException if there is none, or it does not answer; says what was seen and what to do
    */
   public static ModemLink open(ModemSettings settings, LinkListener listener) throws IOException {
-    ModemLink link = keep(settings, listener, false);
-    link.awaitUp();
-    return link;
+    ModemLink made = keep(settings, listener, false);
+    made.link.awaitUp(made);
+    return made;
   }
 
   /** Opens a modem that need not be there yet. What is submitted meanwhile waits. */
@@ -84,6 +88,16 @@ public final class ModemLink extends ReconnectingLink<ModemSession, ModemSession
     }
     String recipient = sms.destination().number();
     byte[] tpdu = SubmitTpdu.encode(recipient, sms.data(), receipt);
-    return submit(recipient, new ModemSession.Outgoing(recipient, tpdu));
+    return link.submit(recipient, new ModemSession.Outgoing(recipient, tpdu));
+  }
+
+  @Override
+  public boolean isOver() {
+    return link.isOver();
+  }
+
+  @Override
+  public void close() {
+    link.close();
   }
 }

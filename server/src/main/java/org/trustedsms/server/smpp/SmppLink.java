@@ -17,9 +17,10 @@ import org.trustedsms.server.sms.ShortMessage;
  * org.trustedsms.server.smpp package} for what it guarantees. Several links, to one centre or
  * several, are several objects that share nothing. Thread-safe.
  */
-public final class SmppLink extends ReconnectingLink<SmppSession, byte[]> {
+public final class SmppLink implements SmsLink {
   private final LinkSettings settings;
   private final Deliveries deliveries;
+  private final ReconnectingLink<SmppSession, byte[]> link;
 
   private SmppLink(
       LinkSettings settings,
@@ -27,17 +28,18 @@ public final class SmppLink extends ReconnectingLink<SmppSession, byte[]> {
       PduQueue queue,
       Deliveries deliveries,
       boolean patient) {
-    super(
-        "smpp-link " + settings.systemId,
-        "the SMS centre",
-        listener,
-        queue.outbox(),
-        outbox -> new SmppSession(settings, queue, deliveries),
-        patient,
-        settings.timers.closing().toMillis());
     this.settings = settings;
     this.deliveries = deliveries;
-    start();
+    link =
+        new ReconnectingLink<>(
+            "smpp-link " + settings.systemId,
+            "the SMS centre",
+            listener,
+            queue.outbox(),
+            outbox -> new SmppSession(settings, queue, deliveries),
+            patient,
+            settings.timers.closing().toMillis());
+    link.start();
   }
 
   private static SmppLink make(LinkSettings settings, LinkListener listener, boolean patient) {
@@ -54,9 +56,9 @@ public final class SmppLink extends ReconnectingLink<SmppSession, byte[]> {
    *     what to do
    */
   public static SmppLink open(LinkSettings settings, LinkListener listener) throws IOException {
-    SmppLink link = make(settings.copy(), listener, false);
-    link.awaitUp();
-    return link;
+    SmppLink made = make(settings.copy(), listener, false);
+    made.link.awaitUp(made);
+    return made;
   }
 
   /**
@@ -88,7 +90,7 @@ public final class SmppLink extends ReconnectingLink<SmppSession, byte[]> {
     if (settings.mode == BindMode.RECEIVER) {
       throw new IllegalStateException("bound to receive only");
     }
-    return submit(sms.destination().digits(), Pdus.submitSm(settings.addressed(sms), receipt));
+    return link.submit(sms.destination().digits(), Pdus.submitSm(settings.addressed(sms), receipt));
   }
 
   /**
@@ -113,13 +115,19 @@ public final class SmppLink extends ReconnectingLink<SmppSession, byte[]> {
     }
   }
 
-  @Override
-  protected void settle(long millis) throws InterruptedException {
-    deliveries.close(millis);
+  /** Tells whether SMS can be exchanged now. */
+  public boolean isUp() {
+    return link.isUp();
   }
 
   @Override
-  protected void release() {
+  public boolean isOver() {
+    return link.isOver();
+  }
+
+  @Override
+  public void close() {
+    link.close(deliveries::close);
     settings.erasePassword();
   }
 }
