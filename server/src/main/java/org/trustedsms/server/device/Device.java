@@ -140,8 +140,9 @@ public final class Device implements AutoCloseable {
     }
 
     /**
-     * Sets the code by which the first commander is paired: who sends a key under this name. It has
-     * 12 to 40 characters.
+     * Sets the code by which the first commander is paired: who sends a key under this name.
+     *
+     * @throws IllegalArgumentException if it is shorter than 12 characters
      */
     public Settings code(String value) {
       if (value.length() < 12 || value.length() > 40) {
@@ -192,7 +193,12 @@ public final class Device implements AutoCloseable {
       return this;
     }
 
-    /** Begins. */
+    /**
+     * Begins.
+     *
+     * @throws FileException if the folder cannot be used
+     * @throws IOException if there is no link
+     */
     public Device open(SmsLink.Maker link) throws FileException, IOException {
       if (commanders.isEmpty() && authorities.isEmpty() && code == null) {
         throw new IllegalArgumentException("nobody may command the device");

@@ -123,6 +123,8 @@ public final class EvidenceFiles {
    * Reads the files, whoever wrote them, and checks the signature.
    *
    * @throws EvidenceProblem if it proves nothing
+   * @throws FileException if a file cannot be read, or is too long for what it should be
+   * @throws KeyFileException if there is no valid public key in its file
    */
   public static Evidence read(Path folder) throws EvidenceProblem, FileException, KeyFileException {
     if (!Files.isDirectory(folder)) {

@@ -56,6 +56,8 @@ public final class PurchaseEvidence {
    * Reads and checks the folder of a transaction, as its script does, and its statement.
    *
    * @throws EvidenceProblem if it proves nothing
+   * @throws FileException if a file cannot be read, or is too long for what it should be
+   * @throws KeyFileException if there is no valid public key in its file
    */
   public static PurchaseEvidence in(Path folder)
       throws EvidenceProblem, FileException, KeyFileException {

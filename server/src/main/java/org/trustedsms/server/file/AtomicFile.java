@@ -55,6 +55,9 @@ public final class AtomicFile {
   /**
    * Removes the temporary files of writers that were killed. To be called only while nobody writes
    * this file; other files of the folder may be written.
+   *
+   * @param file the name of the file; the folder must exist
+   * @throws FileException if the folder cannot be read, or a file not be removed
    */
   public static void removeLeftovers(Path file) throws FileException {
     remove(file.toAbsolutePath().getParent(), prefix(file) + "*" + SUFFIX);
@@ -63,6 +66,8 @@ public final class AtomicFile {
   /**
    * Removes the temporary files of all writers that were killed. To be called only while nobody
    * writes to the folder.
+   *
+   * @throws FileException as {@link #removeLeftovers}
    */
   public static void removeAllLeftovers(Path folder) throws FileException {
     remove(folder, PREFIX + "*" + SUFFIX);
@@ -81,8 +86,11 @@ public final class AtomicFile {
   }
 
   /**
-   * Makes an empty temporary file, its owner's alone, beside the file that it is to become; {@link
-   * #removeLeftovers} finds it.
+   * Makes an empty temporary file, its owner's alone, that {@link #removeLeftovers} finds.
+   *
+   * @param file the file that it is to become; the folder must exist
+   * @return a file in the same folder
+   * @throws IOException if it cannot be made
    */
   public static Path temporary(Path file) throws IOException {
     Path folder = file.toAbsolutePath().getParent();

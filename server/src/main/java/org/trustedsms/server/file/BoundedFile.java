@@ -14,9 +14,11 @@ public final class BoundedFile {
   private BoundedFile() {}
 
   /**
-   * Reads a file that is no longer than a maximum in bytes.
+   * Reads a file.
    *
+   * @param maxLength the largest length in bytes that is read, 0 or more
    * @return its contents, which the caller erases if they are secret
+   * @throws FileException if it cannot be read or is longer
    */
   public static byte[] read(Path file, int maxLength) throws FileException {
     if (Files.isDirectory(file)) {
@@ -34,6 +36,7 @@ public final class BoundedFile {
    *
    * @return its contents in UTF-8 without a byte order mark, which the caller erases if they are
    *     secret
+   * @throws FileException if it cannot be read or is longer
    */
   public static byte[] readText(Path file, int maxLength) throws FileException {
     return TextEncoding.toUtf8(read(file, maxLength));

@@ -9,14 +9,23 @@ import java.nio.file.Path;
 public final class OutputFolder {
   private OutputFolder() {}
 
-  /** Finds out early whether a folder, which may be missing, can be there. */
+  /**
+   * Finds out early whether the folder can be there.
+   *
+   * @param folder the folder, which may be missing
+   * @throws FileException if there is something else in its place
+   */
   public static void check(Path folder) throws FileException {
     if (Files.exists(folder) && !Files.isDirectory(folder)) {
       throw new FileException(folder, "is not a folder; choose another name");
     }
   }
 
-  /** Makes the folder, and those above it, where they are missing. */
+  /**
+   * Makes the folder, and those above it, where they are missing.
+   *
+   * @throws FileException if there is something else in its place, or it cannot be made
+   */
   public static void make(Path folder) throws FileException {
     check(folder);
     try {

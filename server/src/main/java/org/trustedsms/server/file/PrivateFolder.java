@@ -17,6 +17,7 @@ public final class PrivateFolder {
    * permissions. One that exists is left as it is; it may be a symbolic link to a folder.
    *
    * @return its real path, without symbolic links
+   * @throws FileException if it cannot be made or is not a folder
    */
   public static Path make(Path folder) throws FileException {
     try {

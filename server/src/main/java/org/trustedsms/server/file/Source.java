@@ -33,9 +33,11 @@ public record Source(Path path, boolean isStandardInput) {
   }
 
   /**
-   * Reads all of it, if it is no longer than a maximum in bytes.
+   * Reads all of it.
    *
+   * @param maxLength the largest length in bytes that is read, 0 or more
    * @return the contents, which the caller erases if they are secret
+   * @throws FileException if it cannot be read or is longer
    */
   public byte[] read(int maxLength) throws FileException {
     return isStandardInput
@@ -47,6 +49,7 @@ public record Source(Path path, boolean isStandardInput) {
    * Reads all of a text, in UTF-8 or UTF-16.
    *
    * @return the contents in UTF-8 without a byte order mark, otherwise as {@link #read}
+   * @throws FileException if it cannot be read or is longer
    */
   public byte[] readText(int maxLength) throws FileException {
     return TextEncoding.toUtf8(read(maxLength));
@@ -56,6 +59,7 @@ public record Source(Path path, boolean isStandardInput) {
    * Opens it, to be read bit by bit.
    *
    * @return a stream, which the caller closes unless it is standard input
+   * @throws FileException if it cannot be opened
    */
   public InputStream open() throws FileException {
     try {

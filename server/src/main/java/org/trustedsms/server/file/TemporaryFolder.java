@@ -10,12 +10,21 @@ import java.util.stream.Stream;
 
 /** A folder of one's own, which is removed with all that is in it. */
 public record TemporaryFolder(Path path) implements AutoCloseable {
-  /** Makes one below the folder of the system for such, its owner's alone. */
+  /**
+   * Makes one below the folder of the system for such, its owner's alone.
+   *
+   * @param name what its name begins with
+   * @throws IOException if it cannot be made
+   */
   public static TemporaryFolder make(String name) throws IOException {
     return new TemporaryFolder(Files.createTempDirectory(name));
   }
 
-  /** Removes it; links in it are removed, not followed. */
+  /**
+   * Removes it; links in it are removed, not followed.
+   *
+   * @throws IOException if something in it cannot be removed
+   */
   @Override
   public void close() throws IOException {
     try (Stream<Path> paths = Files.walk(path)) {

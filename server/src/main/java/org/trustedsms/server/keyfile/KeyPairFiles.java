@@ -61,10 +61,12 @@ public record KeyPairFiles(Destination privateKey, Destination publicKey, IfExis
   }
 
   /**
-   * Generates a key, and writes it as {@link #write} does.
+   * Generates a key, and writes it.
    *
    * @param secret the passphrase to encrypt it with; null to leave it unencrypted
    * @return its public key; the private key is erased
+   * @throws FileException as {@link #write}
+   * @throws OutputLostException likewise
    */
   public PublicKey generate(Curve curve, char[] secret) throws FileException {
     PrivateKey key = PrivateKey.generate(curve, new SecureRandom()::nextBytes);

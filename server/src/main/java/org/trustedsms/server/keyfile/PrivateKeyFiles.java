@@ -286,6 +286,7 @@ public final class PrivateKeyFiles {
    * Writes a key without encryption: {@code PRIVATE KEY}.
    *
    * @return PEM in ASCII, which the caller erases
+   * @throws IllegalArgumentException if the key has been erased
    */
   public static byte[] toPem(PrivateKey key) {
     byte[] der = EcPrivateKeyInfo.encode(key);

@@ -38,15 +38,19 @@ public final class PublicKeyFiles {
    * Reads a key from a file or standard input.
    *
    * @param notes takes what a user should know, as that the key is that of a certificate
+   * @throws KeyFileException as {@link #read(Path)}
    */
   public static PublicKey read(Source source, Consumer<String> notes) throws KeyFileException {
     return KeyFileContents.read(source, blocks -> decode(blocks, notes));
   }
 
   /**
-   * Reads a key that is at hand, under a name for messages.
+   * Reads a key that is at hand.
    *
+   * @param name what it is called in messages
    * @param pem up to {@link #MAX_LENGTH} bytes of any contents
+   * @param notes as for a file
+   * @throws KeyFileException as {@link #read(Path)}
    */
   public static PublicKey parse(String name, byte[] pem, Consumer<String> notes)
       throws KeyFileException {

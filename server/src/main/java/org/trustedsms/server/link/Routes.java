@@ -188,9 +188,10 @@ public final class Routes implements SmsLink {
   }
 
   /**
-   * Makes links, at least one, and waits until one is up or none can be made.
+   * Makes links, and waits until one is up or none can be made.
    *
    * @throws IOException if none can be made; says why of each
+   * @throws IllegalArgumentException if there is none to be made
    */
   public static Routes open(List<Route> routes, LinkListener listener) throws IOException {
     if (routes.isEmpty()) {

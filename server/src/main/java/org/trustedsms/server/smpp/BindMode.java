@@ -20,7 +20,11 @@ public enum BindMode {
     this.command = command;
   }
 
-  /** Reads what {@link #toString} gave; throws IllegalArgumentException if it is something else. */
+  /**
+   * Reads what {@link #toString} gave.
+   *
+   * @throws IllegalArgumentException if there is no such value
+   */
   public static BindMode of(String word) {
     return Arrays.stream(values())
         .filter(mode -> mode.toString().equals(word))

@@ -97,12 +97,18 @@ public final class LinkSettings implements Cloneable {
    *
    * @param centre where the SMS centre listens; a name is looked up anew for each connection
    * @param systemId who binds: 1 to 15 ASCII characters (SMPP 3.4, 5.2.1)
+   * @throws IllegalArgumentException if the system_id cannot be used
    */
   public static LinkSettings of(InetSocketAddress centre, String systemId) {
     return new LinkSettings(centre, systemId);
   }
 
-  /** Sets something by the name that it has in configurations, one of {@link #NAMES}. */
+  /**
+   * Sets something by the name that it has in configurations.
+   *
+   * @param name one of {@link #NAMES}
+   * @throws IllegalArgumentException if there is no such setting, or the value does not fit
+   */
   public LinkSettings set(String name, String value) {
     switch (name) {
       case "system-type" -> systemType(value);

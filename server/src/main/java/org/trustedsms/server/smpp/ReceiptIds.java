@@ -24,7 +24,11 @@ public enum ReceiptIds {
     this.submitted = submitted;
   }
 
-  /** Reads what {@link #toString} gave; throws IllegalArgumentException if it is something else. */
+  /**
+   * Reads what {@link #toString} gave.
+   *
+   * @throws IllegalArgumentException if there is no such value
+   */
   public static ReceiptIds of(String word) {
     for (ReceiptIds ids : values()) {
       if (ids.toString().equals(word)) {

@@ -51,7 +51,9 @@ public final class SmppLink implements SmsLink {
   /**
    * Makes a link, and waits until it is up.
    *
+   * @param listener is given what arrives, from the bind on
    * @throws RefusedException if the SMS centre does not want the client
+   * @throws InterruptedIOException if the calling thread is interrupted
    * @throws IOException if there is no SMS centre, or it does not answer; says what was seen and
    *     what to do
    */
@@ -72,6 +74,8 @@ public final class SmppLink implements SmsLink {
   /**
    * Submits an SMS, see {@link #submit(ShortMessage, boolean)}, without asking for a delivery
    * receipt.
+   *
+   * @throws InterruptedException if the calling thread is interrupted; the SMS is not sent
    */
   public CompletableFuture<Submitted> submit(ShortMessage sms) throws InterruptedException {
     return submit(sms, false);
@@ -81,6 +85,9 @@ public final class SmppLink implements SmsLink {
    * Submits an SMS, see {@link SmsLink#submit}: {@link LinkTimers} says how long it waits for room
    * and for the answer, and how long it is sent again to a centre that is busy.
    *
+   * @param sms the SMS, of at most 254 bytes
+   * @param receipt whether to ask the network for a delivery receipt (registered_delivery, SMPP
+   *     3.4, 5.2.17)
    * @throws IllegalArgumentException if a field does not fit into a submit_sm
    * @throws IllegalStateException if the client has bound to receive only
    */
@@ -94,11 +101,12 @@ public final class SmppLink implements SmsLink {
   }
 
   /**
-   * Submits an SMS and waits for the answer; fails as the future of {@link #submit(ShortMessage,
-   * boolean)} does.
+   * Submits an SMS and waits for the answer.
    *
    * @param sms the SMS, of at most 254 bytes
+   * @param receipt whether to ask the network for a delivery receipt
    * @throws InterruptedIOException if the calling thread is interrupted: the SMS may have been sent
+   * @throws IOException one of the failures of {@link #submit(ShortMessage, boolean)}
    */
   public Submitted send(ShortMessage sms, boolean receipt) throws IOException {
     CompletableFuture<Submitted> result = null;

@@ -43,6 +43,7 @@ public record Tls(
    * Trusts these authorities and no others.
    *
    * @param pem one or several certificates, PEM
+   * @throws GeneralSecurityException if there is no certificate in it
    */
   public Tls trusting(byte[] pem) throws GeneralSecurityException {
     KeyStore store = emptyStore();
@@ -58,6 +59,7 @@ public record Tls(
    * @param chainPem the client's certificate and those that lead to its authority, PEM
    * @param keyPem its private key, PEM, PKCS #8 or the older forms of OpenSSL, not encrypted; erase
    *     it afterwards
+   * @throws GeneralSecurityException if there is no certificate or no such key in it
    */
   public Tls withClient(byte[] chainPem, byte[] keyPem) throws GeneralSecurityException {
     KeyStore store = emptyStore();
