@@ -271,7 +271,7 @@ final class ClientSession {
             id != SMPPConstant.CID_BIND_RECEIVER,
             id == SMPPConstant.CID_BIND_TRANSMITTER
                 ? null
-                : new BoundReceiver(request.getSystemId(), number),
+                : new BoundReceiver(this, request.getSystemId(), number),
             ServiceCentreTimestamp.PHONE.equals(request.getSystemType()),
             InterfaceVersion.valueOf(request.getInterfaceVersion())
                     .compareTo(InterfaceVersion.IF_34)
@@ -347,7 +347,7 @@ final class ClientSession {
       if (connection.endReason() != null) {
         throw new IOException("the session has ended");
       }
-      CentreMessage message = queue.first();
+      CentreMessage message = queue.underWay();
       connection.write(
           byDataSm
               ? message.dataSm(now.sequence(), as.phone())

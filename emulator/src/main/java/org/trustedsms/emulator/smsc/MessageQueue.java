@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.smsc;
 
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -14,15 +15,13 @@ final class MessageQueue {
   /** Messages here and those that the network holds back on their way here. */
   int reserved;
 
-  /** The receiver among whose ready queues this one is; null if none. */
-  BoundReceiver readyAt;
-
   private final Deque<CentreMessage> messages = new ArrayDeque<>();
 
   /** A message that waits for the next one to overtake it. */
   private CentreMessage overtaken;
 
-  private boolean underWay;
+  /** The first message while it is being delivered, by one thread; null if it is not. */
+  private CentreMessage underWay;
 
   /** Whether the first message was not taken, and is not tried again yet. */
   private boolean paused;
@@ -57,30 +56,35 @@ final class MessageQueue {
   }
 
   boolean isDeliverable() {
-    return !underWay && !paused && !messages.isEmpty();
+    return underWay == null && !paused && !messages.isEmpty();
+  }
+
+  /** Returns when the centre accepted the first message. */
+  Instant since() {
+    return messages.getFirst().accepted();
   }
 
   void start() {
-    underWay = true;
+    underWay = messages.getFirst();
   }
 
-  /** The message that is under way. */
-  CentreMessage first() {
-    return messages.getFirst();
+  /** Returns the message that is under way, to the thread that delivers it. */
+  CentreMessage underWay() {
+    return underWay;
   }
 
   void succeed() {
-    underWay = false;
+    underWay = null;
     messages.removeFirst();
     reserved--;
   }
 
   void breakOff() {
-    underWay = false;
+    underWay = null;
   }
 
   void pause() {
-    underWay = false;
+    underWay = null;
     paused = true;
   }
 

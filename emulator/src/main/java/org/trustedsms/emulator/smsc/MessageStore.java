@@ -3,10 +3,12 @@ package org.trustedsms.emulator.smsc;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
@@ -21,9 +23,6 @@ import org.jsmpp.extra.ProcessRequestException;
  */
 final class MessageStore {
   private static final int MAX_NAMES = 100_000;
-
-  /** Ends the wait of a receiver that was removed. */
-  private static final MessageQueue END = new MessageQueue(null);
 
   private final Map<Recipient, MessageQueue> queues = new HashMap<>();
 
@@ -62,25 +61,19 @@ final class MessageStore {
       }
     }
     receivers.add(receiver);
-    remember(Recipient.system(receiver.systemId()));
-    if (receiver.number() != null) {
-      remember(Recipient.number(receiver.number()));
-    }
-    for (MessageQueue queue : queues.values()) {
-      if (receiver.serves(queue.recipient)) {
-        queue.resume();
-        route(queue);
+    for (Recipient recipient : receiver.recipients()) {
+      remember(recipient);
+      if (queues.containsKey(recipient)) {
+        queues.get(recipient).resume();
       }
     }
+    notifyAll();
   }
 
   /** Has a receiver get no more messages. One that is under way stays so until it is finished. */
   synchronized void remove(BoundReceiver receiver) {
     receivers.remove(receiver);
-    List<MessageQueue> orphans = new ArrayList<>();
-    receiver.ready().drainTo(orphans);
-    orphans.forEach(this::route);
-    receiver.ready().add(END);
+    notifyAll();
   }
 
   /**
@@ -125,9 +118,8 @@ final class MessageStore {
 
   /** Puts a message into the room that was reserved for it. */
   synchronized void put(Recipient recipient, CentreMessage message) {
-    MessageQueue queue = queues.get(recipient);
-    queue.add(message);
-    route(queue);
+    queues.get(recipient).add(message);
+    notifyAll();
   }
 
   /**
@@ -140,99 +132,67 @@ final class MessageStore {
       put(recipient, message);
       return false;
     }
-    later(
-        () -> {
-          queue.letGo(message);
-          route(queue);
-        },
-        atLatest);
+    later(() -> queue.letGo(message), atLatest);
     return true;
   }
 
   /**
-   * Waits for a queue whose first message is under way now, to be told how that ends; null if the
-   * receiver was removed.
+   * Waits for a queue whose first message is under way now, to be told how that ends: of the
+   * receiver's, the one that has waited longest. Returns null if the receiver was removed.
    */
-  MessageQueue take(BoundReceiver receiver) throws InterruptedException {
-    while (true) {
-      MessageQueue queue = receiver.ready().take();
-      if (queue == END) {
-        return null;
+  synchronized MessageQueue take(BoundReceiver receiver) throws InterruptedException {
+    while (receivers.contains(receiver)) {
+      Optional<MessageQueue> next =
+          receiver.recipients().stream()
+              .filter(recipient -> receiverOf(recipient) == receiver)
+              .map(queues::get)
+              .filter(queue -> queue != null && queue.isDeliverable())
+              .min(Comparator.comparing(MessageQueue::since));
+      if (next.isPresent()) {
+        next.get().start();
+        return next.get();
       }
-      synchronized (this) {
-        // It may have gone to another receiver since.
-        if (queue.readyAt == receiver) {
-          queue.readyAt = null;
-          if (receivers.contains(receiver) && queue.isDeliverable()) {
-            queue.start();
-            return queue;
-          }
-          route(queue);
-        }
-      }
+      wait();
     }
+    return null;
   }
 
   /** The first message has arrived, or is given up: the next one may follow. */
   synchronized void done(MessageQueue queue) {
     queue.succeed();
     total--;
-    route(queue);
     tidy(queue);
+    notifyAll();
   }
 
   /** The session broke: the first message may go to another one. */
   synchronized void broken(MessageQueue queue) {
     queue.breakOff();
-    route(queue);
+    notifyAll();
   }
 
   /** The first message was not taken for now: it is tried again later. */
   synchronized void failed(MessageQueue queue) {
     queue.pause();
-    later(
-        () -> {
-          queue.resume();
-          route(queue);
-        },
-        retry);
+    later(queue::resume, retry);
   }
 
   private boolean knows(Recipient recipient) {
     return known.contains(recipient) || receiverOf(recipient) != null;
   }
 
+  /** Returns the newest receiver of a recipient; null if there is none. */
   private BoundReceiver receiverOf(Recipient recipient) {
     for (int i = receivers.size() - 1; i >= 0; i--) {
-      if (receivers.get(i).serves(recipient)) {
+      if (receivers.get(i).recipients().contains(recipient)) {
         return receivers.get(i);
       }
     }
     return null;
   }
 
-  /** Makes a queue ready at the receiver that it now belongs to, if there is something in it. */
-  private void route(MessageQueue queue) {
-    BoundReceiver receiver = receiverOf(queue.recipient);
-    if (queue.readyAt != receiver) {
-      unready(queue);
-    }
-    if (receiver != null && queue.readyAt == null && queue.isDeliverable()) {
-      queue.readyAt = receiver;
-      receiver.ready().add(queue);
-    }
-  }
-
-  private static void unready(MessageQueue queue) {
-    if (queue.readyAt != null) {
-      queue.readyAt.ready().remove(queue);
-      queue.readyAt = null;
-    }
-  }
-
   private void tidy(MessageQueue queue) {
     if (queue.reserved == 0) {
-      unready(queue);
       queues.remove(queue.recipient, queue);
     }
   }
@@ -243,6 +203,7 @@ final class MessageStore {
           () -> {
             synchronized (this) {
               task.run();
+              notifyAll();
             }
           },
           delay.toMillis() + 1,

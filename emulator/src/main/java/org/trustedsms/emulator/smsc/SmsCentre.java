@@ -203,7 +203,7 @@ public final class SmsCentre implements AutoCloseable {
 
   /** Notes that the first message of a queue has arrived. */
   void delivered(MessageQueue queue) {
-    CentreMessage message = queue.first();
+    CentreMessage message = queue.underWay();
     store.done(queue);
     if (!message.isReceipt()) {
       notifier.tell(
@@ -214,7 +214,7 @@ public final class SmsCentre implements AutoCloseable {
 
   /** Gives the first message of a queue up. */
   void failed(MessageQueue queue, String reason) {
-    CentreMessage message = queue.first();
+    CentreMessage message = queue.underWay();
     store.done(queue);
     if (!message.isReceipt()) {
       notifier.tell(to -> to.dropped(message.id(), message.message().destination(), reason));
