@@ -39,25 +39,10 @@ final class ClientSession {
   private final AtomicInteger sequence = new AtomicInteger();
 
   /** Null until the client has bound. */
-  private volatile Bound bound;
+  private volatile BoundClient bound;
 
   /** Null if no delivery waits for its answer. */
   private volatile Pending pending;
-
-  /**
-   * The bind mode of a client.
-   *
-   * @param number the one number that it has bound for; null if there is none
-   * @param receiver null if it does not receive
-   * @param takesParameters whether it knows optional parameters: SMPP 3.4, 1.4
-   */
-  private record Bound(
-      String systemId,
-      String number,
-      boolean sends,
-      BoundReceiver receiver,
-      boolean phone,
-      boolean takesParameters) {}
 
   /** A deliver_sm or data_sm that waits for its answer: a PDU, which has this command_id. */
   private record Pending(int sequence, int response, CompletableFuture<byte[]> answer) {}
@@ -83,19 +68,17 @@ final class ClientSession {
 
   /** Whether both are sessions of one phone. */
   boolean isSamePhone(ClientSession other) {
-    Bound one = bound;
-    Bound two = other.bound;
+    BoundClient one = bound;
+    BoundClient two = other.bound;
     return one.phone()
         && two.phone()
         && one.systemId().equals(two.systemId())
-        && one.receiver() != null
-        && two.receiver() != null
-        && one.receiver().hasNumberOf(two.receiver());
+        && one.sharesNumberWith(two);
   }
 
-  boolean receivesFor(BoundReceiver receiver) {
-    Bound as = bound;
-    return as != null && as.receiver() != null && as.receiver().hasNumberOf(receiver);
+  boolean sharesNumberWith(BoundClient other) {
+    BoundClient as = bound;
+    return as != null && as.sharesNumberWith(other);
   }
 
   /** Reads and answers until the connection ends. */
@@ -185,7 +168,7 @@ final class ClientSession {
       throw new ProcessRequestException(
           "the command is not supported", SMPPConstant.STAT_ESME_RINVCMDID);
     }
-    Bound as = bound;
+    BoundClient as = bound;
     if (isBind(id)) {
       if (as != null) {
         throw new ProcessRequestException("a second bind", SMPPConstant.STAT_ESME_RALYBND);
@@ -239,7 +222,7 @@ final class ClientSession {
   }
 
   private void bind(int id, int number, Bind request) throws IOException, PDUStringException {
-    Bound as;
+    BoundClient as;
     try {
       as = register(id, request);
     } catch (ProcessRequestException e) {
@@ -257,42 +240,38 @@ final class ClientSession {
                 number,
                 CENTRE,
                 as.takesParameters() ? version : new OptionalParameter[0]));
-    if (as.receiver() != null) {
+    if (as.receives()) {
       ReconnectingLink.daemon("smsc-deliver", () -> deliver(as)).start();
     }
   }
 
-  private Bound register(int id, Bind request) throws ProcessRequestException {
+  private BoundClient register(int id, Bind request) throws ProcessRequestException {
     String number = centre.sessions.check(request);
-    Bound as =
-        new Bound(
+    BoundClient as =
+        new BoundClient(
+            this,
             request.getSystemId(),
             number,
             id != SMPPConstant.CID_BIND_RECEIVER,
-            id == SMPPConstant.CID_BIND_TRANSMITTER
-                ? null
-                : new BoundReceiver(this, request.getSystemId(), number),
+            id != SMPPConstant.CID_BIND_TRANSMITTER,
             ServiceCentreTimestamp.PHONE.equals(request.getSystemType()),
             InterfaceVersion.valueOf(request.getInterfaceVersion())
                     .compareTo(InterfaceVersion.IF_34)
                 >= 0);
     bound = as;
     try {
-      if (as.receiver() != null) {
-        centre.store.add(as.receiver());
+      if (as.receives()) {
+        centre.store.add(as);
       }
       centre.sessions.admit(this);
     } catch (ProcessRequestException e) {
       bound = null;
-      if (as.receiver() != null) {
-        centre.store.remove(as.receiver());
-      }
+      centre.store.remove(as);
       throw e;
     }
     centre.notifier.tell(
-        to ->
-            to.bound(as.systemId(), as.receiver() == null ? null : SubmitRequest.orEmpty(number)));
-    long receivers = as.receiver() == null ? 0 : centre.sessions.receiversFor(as.receiver());
+        to -> to.bound(as.systemId(), as.receives() ? SubmitRequest.orEmpty(number) : null));
+    long receivers = centre.sessions.receiversFor(as);
     if (receivers > 1) {
       centre.notifier.tell(to -> to.shared(number, receivers));
     }
@@ -304,7 +283,7 @@ final class ClientSession {
    * comes before the message_id it names.
    */
   private void submit(int number, SubmitSm request) throws IOException, PDUStringException {
-    Bound as = bound;
+    BoundClient as = bound;
     CentreMessage message;
     try {
       message = centre.accept(SubmitRequest.of(request, as.systemId(), as.number()));
@@ -321,11 +300,11 @@ final class ClientSession {
   }
 
   /** Delivers until the session ends (SMPP 3.4, 4.6.1 and 4.7.1). */
-  private void deliver(Bound as) {
+  private void deliver(BoundClient as) {
     try {
-      MessageQueue queue = centre.store.take(as.receiver());
+      MessageQueue queue = centre.store.take(as);
       while (queue != null && deliver(queue, as)) {
-        queue = centre.store.take(as.receiver());
+        queue = centre.store.take(as);
       }
     } catch (InterruptedException e) {
       close("interrupted");
@@ -333,7 +312,7 @@ final class ClientSession {
   }
 
   /** Delivers the first message of a queue; false if the session has ended. */
-  private boolean deliver(MessageQueue queue, Bound as) throws InterruptedException {
+  private boolean deliver(MessageQueue queue, BoundClient as) throws InterruptedException {
     // The message of a data_sm is an optional parameter.
     boolean byDataSm = centre.dataSm && as.takesParameters();
     String command = byDataSm ? "data_sm" : "deliver_sm";
@@ -389,7 +368,7 @@ final class ClientSession {
   }
 
   private void complain(String what) {
-    Bound as = bound;
+    BoundClient as = bound;
     String peer = connection.peer();
     centre.notifier.tell(
         to -> to.rejected(as == null ? peer : peer + " (" + as.systemId() + ")", what));
@@ -397,16 +376,14 @@ final class ClientSession {
 
   /** Called by the reading thread at its end. */
   private void leave() {
-    Bound as = bound;
+    BoundClient as = bound;
     String reason = connection.endReason();
     centre.sessions.leave(this);
     if (as == null) {
       complain(reason);
       return;
     }
-    if (as.receiver() != null) {
-      centre.store.remove(as.receiver());
-    }
+    centre.store.remove(as);
     Pending last = pending;
     if (last != null) {
       last.answer().completeExceptionally(new IOException(reason));

@@ -27,7 +27,7 @@ final class MessageStore {
   private final Map<Recipient, MessageQueue> queues = new HashMap<>();
 
   /** In the order of binding. */
-  private final List<BoundReceiver> receivers = new ArrayList<>();
+  private final List<BoundClient> receivers = new ArrayList<>();
 
   private final Set<Recipient> known = new HashSet<>();
   private final CentreLimits limits;
@@ -52,9 +52,9 @@ final class MessageStore {
    * Has a receiver get the messages for its number from now on, unless another client has the
    * number.
    */
-  synchronized void add(BoundReceiver receiver) throws ProcessRequestException {
-    for (BoundReceiver other : receivers) {
-      if (!other.systemId().equals(receiver.systemId()) && other.hasNumberOf(receiver)) {
+  synchronized void add(BoundClient receiver) throws ProcessRequestException {
+    for (BoundClient other : receivers) {
+      if (!other.systemId().equals(receiver.systemId()) && other.sharesNumberWith(receiver)) {
         throw new ProcessRequestException(
             "number " + receiver.number() + " is in use by system_id " + other.systemId(),
             SMPPConstant.STAT_ESME_RBINDFAIL);
@@ -71,7 +71,7 @@ final class MessageStore {
   }
 
   /** Has a receiver get no more messages. One that is under way stays so until it is finished. */
-  synchronized void remove(BoundReceiver receiver) {
+  synchronized void remove(BoundClient receiver) {
     receivers.remove(receiver);
     notifyAll();
   }
@@ -140,7 +140,7 @@ final class MessageStore {
    * Waits for a queue whose first message is under way now, to be told how that ends: of the
    * receiver's, the one that has waited longest. Returns null if the receiver was removed.
    */
-  synchronized MessageQueue take(BoundReceiver receiver) throws InterruptedException {
+  synchronized MessageQueue take(BoundClient receiver) throws InterruptedException {
     while (receivers.contains(receiver)) {
       Optional<MessageQueue> next =
           receiver.recipients().stream()
@@ -182,7 +182,7 @@ final class MessageStore {
   }
 
   /** Returns the newest receiver of a recipient; null if there is none. */
-  private BoundReceiver receiverOf(Recipient recipient) {
+  private BoundClient receiverOf(Recipient recipient) {
     for (int i = receivers.size() - 1; i >= 0; i--) {
       if (receivers.get(i).recipients().contains(recipient)) {
         return receivers.get(i);

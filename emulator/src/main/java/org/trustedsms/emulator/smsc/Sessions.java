@@ -92,8 +92,8 @@ final class Sessions {
   }
 
   /** Returns how many clients receive for the number of one of them. */
-  synchronized long receiversFor(BoundReceiver receiver) {
-    return bound.stream().filter(client -> client.receivesFor(receiver)).count();
+  synchronized long receiversFor(BoundClient receiver) {
+    return bound.stream().filter(client -> client.sharesNumberWith(receiver)).count();
   }
 
   synchronized List<ClientSession> all() {
