@@ -3,13 +3,12 @@ package org.trustedsms.bench.engine;
 
 import java.math.BigInteger;
 import java.security.SecureRandom;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.bouncycastle.crypto.signers.PlainDSAEncoding;
 import org.bouncycastle.crypto.signers.StandardDSAEncoding;
-import org.bouncycastle.util.BigIntegers;
 import org.trustedsms.bench.engine.Engine.CallableEngine;
 import org.trustedsms.bench.engine.SelfCheck.Counterpart;
 import org.trustedsms.bench.library.FixedRandom;
@@ -167,15 +166,10 @@ final class CoreEngine implements CallableEngine, Counterpart {
   public boolean verify(Algorithm algorithm, byte[] message, byte[] signature) throws Exception {
     PublicKey key = KeyMaterial.privateKey(algorithm).publicKey();
     Curve curve = key.curve();
-    BigInteger[] numbers = StandardDSAEncoding.INSTANCE.decode(order(curve), signature);
-    int half = curve.scalarLength();
-    byte[] both = Arrays.copyOf(BigIntegers.asUnsignedByteArray(half, numbers[0]), 2 * half);
-    System.arraycopy(BigIntegers.asUnsignedByteArray(half, numbers[1]), 0, both, half, half);
+    // An upper limit of r and s; that they are below the order itself is for core to see.
+    BigInteger most = BigInteger.ONE.shiftLeft(curve.orderBits()).subtract(BigInteger.ONE);
+    BigInteger[] numbers = StandardDSAEncoding.INSTANCE.decode(most, signature);
+    byte[] both = PlainDSAEncoding.INSTANCE.encode(most, numbers[0], numbers[1]);
     return new Verifier(key).verify(message, Signature.decode(curve, both));
-  }
-
-  /** An upper limit of r and s; that they are below the order itself is for core to see. */
-  private static BigInteger order(Curve curve) {
-    return BigInteger.ONE.shiftLeft(curve.orderBits());
   }
 }
