@@ -9,7 +9,6 @@ import org.trustedsms.hash.Hash;
 
 /**
  * Who may ask for what: tokens, of which the store has the SHA-256 alone, with what each permits.
- * To be used as long as the {@link Transaction} that it is of.
  */
 public final class AccessTokens {
   private final ShardContext context;

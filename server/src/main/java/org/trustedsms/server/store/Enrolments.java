@@ -16,8 +16,7 @@ import org.trustedsms.server.sms.Address;
 /**
  * What an authority keeps: who wants to be certified, and the certificates that it has issued.
  * Beside an enrolment that is certified, or was made an offer, there may be another one for the
- * same number: the first stays until the other is as far. To be used as long as the {@link
- * Transaction} that it is of.
+ * same number: the first stays until the other is as far.
  */
 public final class Enrolments {
   private static final String ALL =

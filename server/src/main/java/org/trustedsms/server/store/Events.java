@@ -10,10 +10,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/**
- * What has changed, in each shard in the order of the changes, for those who want to be told. To be
- * used as long as the {@link Transaction} that it is of.
- */
+/** What has changed, in each shard in the order of the changes, for those who want to be told. */
 public final class Events {
   /** The subject of an event. */
   public enum Subject {

@@ -19,8 +19,7 @@ import org.trustedsms.server.sms.Address;
 /**
  * What has arrived for one number of one's own: segments of messages that are not complete, then
  * messages, of which each is first to be judged, then to be handed out, then done. Those of unknown
- * senders wait, when they are done, for the sender's key. To be used as long as the {@link
- * Transaction} that it is of.
+ * senders wait, when they are done, for the sender's key.
  */
 public final class InboundMessages {
   private static final int MAX_UNREADABLE = 1_000;

@@ -27,7 +27,7 @@ import org.trustedsms.transaction.Sale;
 /**
  * The messages sent from one own number. Each has one row from the moment it is accepted: the
  * request, the state, and once it is signed the payload and the evidence. Each change of a state is
- * an event. To be used as long as the {@link Transaction} that it comes from.
+ * an event.
  */
 public final class OutboundMessages {
   /**

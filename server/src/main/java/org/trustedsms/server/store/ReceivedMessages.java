@@ -11,7 +11,7 @@ import org.trustedsms.message.Verdict;
 
 /**
  * What has arrived for one number of one's own and was dealt with, with the verdict. Each is an
- * event. To be used as long as the {@link Transaction} that it is of.
+ * event.
  */
 public final class ReceivedMessages {
   private static final String COLUMNS =

@@ -6,8 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What was answered to requests that came with an idempotency key and did not ask for a message. To
- * be used as long as the {@link Transaction} that it comes from.
+ * What was answered to requests that came with an idempotency key and did not ask for a message.
  */
 public final class RequestAnswers {
   private final ShardContext context;

@@ -12,7 +12,7 @@ import org.trustedsms.sms.SegmentCapacity;
 
 /**
  * What the SMSC calls the SMS that it has taken from one own number, so that delivery receipts find
- * their message. To be used as long as the {@link Transaction} that it comes from.
+ * their message.
  */
 public final class SubmittedSegments {
   /** Places after which a receipt is forgotten whose SMS never became known. */
