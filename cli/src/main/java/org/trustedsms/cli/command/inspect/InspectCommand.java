@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.trustedsms.cli.command.inspect.InspectCommand.Inspector.Pieces;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.Colours;
 import org.trustedsms.cli.console.CommandException;
@@ -74,17 +73,16 @@ public final class InspectCommand extends CliCommand {
 
   @Override
   public Integer call() throws FileException {
-    Inspector.Form form = form();
+    Form form = form();
     Pieces pieces = input.read((bytes, name) -> Pieces.of(bytes, form, name));
-    Inspector.Inspection inspection =
-        new Inspector(Explainer.standard().forRecipientOn(recipientCurve)).inspect(pieces);
+    Inspection inspection =
+        Inspection.of(pieces, Explainer.standard().forRecipientOn(recipientCurve));
     if (json.isAsked()) {
       print(toJson(inspection));
     } else {
-      boolean hasLayers =
-          inspection.sections().stream().anyMatch(it -> it.form() == Inspector.Form.LAYER);
-      for (Inspector.Section section : inspection.sections()) {
-        tell(section, hasLayers && section.form() == Inspector.Form.SMS ? INSIDE : "");
+      boolean hasLayers = inspection.sections().stream().anyMatch(it -> it.form() == Form.LAYER);
+      for (Section section : inspection.sections()) {
+        tell(section, hasLayers && section.form() == Form.SMS ? INSIDE : "");
       }
     }
     List<String> problems = inspection.problems();
@@ -97,18 +95,18 @@ public final class InspectCommand extends CliCommand {
             : problems.size() + " things are wrong; the first: " + problems.get(0));
   }
 
-  private Inspector.Form form() {
+  private Form form() {
     if (as == null) {
       return null;
     }
     return switch (as) {
-      case "payload" -> Inspector.Form.PAYLOAD;
-      case "sms" -> Inspector.Form.SMS;
+      case "payload" -> Form.PAYLOAD;
+      case "sms" -> Form.SMS;
       default -> throw wrong("--as is \"" + as + "\"; choose from payload, sms");
     };
   }
 
-  private void tell(Inspector.Section section, String indent) {
+  private void tell(Section section, String indent) {
     print(indent + section.title());
     section.explanation().rows().forEach(row -> print(indent + row));
     Colours colours = Colours.ofOutput();
@@ -118,10 +116,10 @@ public final class InspectCommand extends CliCommand {
     print("");
   }
 
-  private static ObjectNode toJson(Inspector.Inspection inspection) {
+  private static ObjectNode toJson(Inspection inspection) {
     ObjectNode all = Json.object().put("good", inspection.problems().isEmpty());
     all.set("problems", Json.array(inspection.problems()));
-    List<Inspector.Section> sections = inspection.sections();
+    List<Section> sections = inspection.sections();
     all.setAll(toJson(sections.get(sections.size() - 1)));
     if (sections.size() > 1) {
       ArrayNode others = all.putArray("before");
@@ -130,7 +128,7 @@ public final class InspectCommand extends CliCommand {
     return all;
   }
 
-  private static ObjectNode toJson(Inspector.Section section) {
+  private static ObjectNode toJson(Section section) {
     ObjectNode node =
         Json.object()
             .put("form", section.form().name().toLowerCase(Locale.ROOT))
@@ -150,80 +148,69 @@ public final class InspectCommand extends CliCommand {
     return node;
   }
 
-  /** Explains payloads and SMS, and puts SMS together. Used once. */
-  static final class Inspector {
+  /** What bytes are taken for. */
+  enum Form {
+    /** A TPDU or an SMPP PDU, out of which the user data was taken. */
+    LAYER,
+
+    /** A payload of the message format (docs/format.md), without user data header. */
+    PAYLOAD,
+
+    /** The user data of an SMS with its header, the short_message of SMPP with UDHI set. */
+    SMS;
+
+    /**
+     * Tells by the first byte, which in a payload has the version of the format, and in user data
+     * the length of its header. There is no version 0, and no header of an SMS is so long that it
+     * looks like version 1.
+     */
+    static Form of(byte[] bytes) {
+      int version = bytes.length == 0 ? Header.VERSION : (bytes[0] & 0xFF) >> 6;
+      return version == 0 || version != Header.VERSION && PayloadFinder.isUserData(bytes)
+          ? SMS
+          : PAYLOAD;
+    }
+  }
+
+  /** A payload or an SMS that was explained: what it is, and its length in bytes. */
+  record Section(String title, Form form, int length, Explanation explanation) {}
+
+  /**
+   * Everything about what was given: the SMS in their order, then the payloads of which they are
+   * the segments; and what is wrong, one sentence each without a full stop.
+   */
+  record Inspection(List<Section> sections, List<String> problems) {
     /** All SMS are taken to be from one originator. */
     private static final String ORIGINATOR = "";
 
-    private final Explainer explainer;
-    private final List<Section> sections = new ArrayList<>();
-    private final List<String> problems = new ArrayList<>();
-
-    /** An explanation of bytes. */
-    enum Form {
-      /** A TPDU or an SMPP PDU, out of which the user data was taken. */
-      LAYER,
-
-      /** A payload of the message format (docs/format.md), without user data header. */
-      PAYLOAD,
-
-      /** The user data of an SMS with its header, the short_message of SMPP with UDHI set. */
-      SMS;
-
-      /**
-       * Tells by the first byte, which in a payload has the version of the format, and in user data
-       * the length of its header. There is no version 0, and no header of an SMS is so long that it
-       * looks like version 1.
-       */
-      static Form of(byte[] bytes) {
-        int version = bytes.length == 0 ? Header.VERSION : (bytes[0] & 0xFF) >> 6;
-        return version == 0 || version != Header.VERSION && PayloadFinder.isUserData(bytes)
-            ? SMS
-            : PAYLOAD;
-      }
-    }
-
-    /** A payload or an SMS that was explained: what it is, and its length in bytes. */
-    record Section(String title, Form form, int length, Explanation explanation) {}
-
-    /**
-     * Everything about what was given: the SMS in their order, then the payloads of which they are
-     * the segments; and what is wrong, one sentence each without a full stop.
-     */
-    record Inspection(List<Section> sections, List<String> problems) {}
-
-    Inspector(Explainer explainer) {
-      this.explainer = explainer;
-    }
-
     /** Explains a payload, an SMS or several; never fails because of the bytes. */
-    Inspection inspect(Pieces given) {
+    static Inspection of(Pieces given, Explainer explainer) {
+      Inspection inspection = new Inspection(new ArrayList<>(), new ArrayList<>());
       List<byte[]> pieces = given.each();
       if (given.form() == Form.PAYLOAD) {
-        byte[] payload = pieces.get(0);
-        add(Form.PAYLOAD, "payload", payload, explainer.explainPayload(payload));
-      } else {
-        for (int i = 0; i < pieces.size(); i++) {
-          if (!given.layers().isEmpty()) {
-            SmsLayer layer = given.layers().get(i);
-            add(Form.LAYER, layer.title(), layer.bytes(), layer.explanation());
-          }
-          String name = pieces.size() == 1 ? "SMS" : "SMS " + (i + 1) + " of " + pieces.size();
-          byte[] data = pieces.get(i);
-          add(
-              Form.SMS,
-              name,
-              data,
-              explainer.explain(ShortMessage.HEADER, ShortMessage.BINARY, data));
-        }
-        if (pieces.size() > 1) {
-          putTogether(pieces);
-        }
+        inspection.addPayload("payload", pieces.get(0), explainer);
+        return inspection;
       }
-      return new Inspection(sections, problems);
+      for (int i = 0; i < pieces.size(); i++) {
+        if (!given.layers().isEmpty()) {
+          SmsLayer layer = given.layers().get(i);
+          inspection.add(Form.LAYER, layer.title(), layer.bytes(), layer.explanation());
+        }
+        String name = pieces.size() == 1 ? "SMS" : "SMS " + (i + 1) + " of " + pieces.size();
+        byte[] data = pieces.get(i);
+        inspection.add(
+            Form.SMS,
+            name,
+            data,
+            explainer.explain(ShortMessage.HEADER, ShortMessage.BINARY, data));
+      }
+      if (pieces.size() > 1) {
+        inspection.putTogether(pieces, explainer);
+      }
+      return inspection;
     }
 
-    private void putTogether(List<byte[]> pieces) {
+    private void putTogether(List<byte[]> pieces, Explainer explainer) {
       Reassembler reassembler =
           new Reassembler(
               ReassemblyLimits.DEFAULT.withMessagesPerOriginator(SegmentCapacity.MAX_SEGMENTS));
@@ -231,12 +218,8 @@ public final class InspectCommand extends CliCommand {
         try {
           ReceivedPayload whole = reassembler.accept(ORIGINATOR, pieces.get(i), 0);
           if (whole != null && whole.segments() > 1) {
-            byte[] payload = whole.payload();
-            add(
-                Form.PAYLOAD,
-                "payload of " + whole.segments() + " SMS, put together",
-                payload,
-                explainer.explainPayload(payload));
+            String name = "payload of " + whole.segments() + " SMS, put together";
+            addPayload(name, whole.payload(), explainer);
           }
         } catch (MalformedSmsException e) {
           problems.add("SMS " + (i + 1) + " belongs to no message: " + e.getMessage());
@@ -254,8 +237,13 @@ public final class InspectCommand extends CliCommand {
       }
     }
 
+    private void addPayload(String name, byte[] payload, Explainer explainer) {
+      add(Form.PAYLOAD, name, payload, explainer.explainPayload(payload));
+    }
+
     private void add(Form form, String name, byte[] bytes, Explanation explanation) {
-      sections.add(new Section(name + ", " + length(bytes), form, bytes.length, explanation));
+      String title = name + ", " + Words.count(bytes.length, "byte");
+      sections.add(new Section(title, form, bytes.length, explanation));
       if (explanation.faults().isEmpty()
           && explanation.lines().stream().anyMatch(line -> line.name().equals("data"))) {
         problems.add(name + " is not a signed SMS: it is addressed to no port for applications");
@@ -265,62 +253,57 @@ public final class InspectCommand extends CliCommand {
             name + ", offset " + fault.offset() + ", " + fault.name() + ": " + fault.meaning());
       }
     }
+  }
 
-    private static String length(byte[] bytes) {
-      return Words.count(bytes.length, "byte");
+  /**
+   * The input to explain: one payload, one SMS or several. Hexadecimal digits come in pieces, which
+   * are arguments or lines; where they are parts of one payload or SMS they are joined. Immutable
+   * in use: the arrays are not copied.
+   *
+   * @param form what they are
+   * @param each one payload, or the user data of at least one SMS; any bytes
+   * @param layers what the user data was taken out of, in the same order; none if it was given
+   *     itself
+   */
+  record Pieces(Form form, List<byte[]> each, List<SmsLayer> layers) {
+    /** The largest input, in bytes: what 255 SMS have. */
+    static final int MAX_BYTES = SegmentCapacity.MAX_SEGMENTS * SegmentCapacity.USER_DATA_BYTES;
+
+    /** Takes the bytes of each argument or line; without a form the first byte tells it. */
+    static Pieces of(List<byte[]> pieces, Form asked, String name) {
+      byte[] joined = PayloadFinder.join(pieces);
+      List<SmsLayer> layers = asked == null ? layers(pieces, joined) : List.of();
+      if (!layers.isEmpty() && layers.size() <= SegmentCapacity.MAX_SEGMENTS) {
+        return new Pieces(Form.SMS, layers.stream().map(SmsLayer::userData).toList(), layers);
+      }
+      if (joined.length > MAX_BYTES) {
+        throw new CommandException(
+            name + ": " + joined.length + " bytes; the 255 SMS of a message have " + MAX_BYTES);
+      }
+      Form form = asked == null ? Form.of(joined) : asked;
+      boolean areSeveral =
+          form == Form.SMS
+              && pieces.size() > 1
+              && (joined.length > SegmentCapacity.USER_DATA_BYTES
+                  || pieces.stream().allMatch(PayloadFinder::isUserData));
+      if (areSeveral && pieces.size() > SegmentCapacity.MAX_SEGMENTS) {
+        throw new CommandException(
+            name + ": " + pieces.size() + " SMS; a message has at most 255; give one at a time");
+      }
+      return new Pieces(form, areSeveral ? pieces : List.of(joined), List.of());
     }
 
-    /**
-     * The input to explain: one payload, one SMS or several. Hexadecimal digits come in pieces,
-     * which are arguments or lines; where they are parts of one payload or SMS they are joined.
-     * Immutable in use: the arrays are not copied.
-     *
-     * @param form what they are
-     * @param each one payload, or the user data of at least one SMS; any bytes
-     * @param layers what the user data was taken out of, in the same order; none if it was given
-     *     itself
-     */
-    record Pieces(Inspector.Form form, List<byte[]> each, List<SmsLayer> layers) {
-      /** The largest input, in bytes: what 255 SMS have. */
-      static final int MAX_BYTES = SegmentCapacity.MAX_SEGMENTS * SegmentCapacity.USER_DATA_BYTES;
-
-      /** Takes the bytes of each argument or line; without a form the first byte tells it. */
-      static Pieces of(List<byte[]> pieces, Inspector.Form asked, String name) {
-        byte[] joined = PayloadFinder.join(pieces);
-        List<SmsLayer> layers = asked == null ? layers(pieces, joined) : List.of();
-        if (!layers.isEmpty() && layers.size() <= SegmentCapacity.MAX_SEGMENTS) {
-          return new Pieces(
-              Inspector.Form.SMS, layers.stream().map(SmsLayer::userData).toList(), layers);
-        }
-        if (joined.length > MAX_BYTES) {
-          throw new CommandException(
-              name + ": " + joined.length + " bytes; the 255 SMS of a message have " + MAX_BYTES);
-        }
-        Inspector.Form form = asked == null ? Inspector.Form.of(joined) : asked;
-        boolean areSeveral =
-            form == Inspector.Form.SMS
-                && pieces.size() > 1
-                && (joined.length > SegmentCapacity.USER_DATA_BYTES
-                    || pieces.stream().allMatch(PayloadFinder::isUserData));
-        if (areSeveral && pieces.size() > SegmentCapacity.MAX_SEGMENTS) {
-          throw new CommandException(
-              name + ": " + pieces.size() + " SMS; a message has at most 255; give one at a time");
-        }
-        return new Pieces(form, areSeveral ? pieces : List.of(joined), List.of());
+    /** Returns the layer of each piece, or of all pieces joined; none if not all are one. */
+    private static List<SmsLayer> layers(List<byte[]> pieces, byte[] joined) {
+      List<SmsLayer> layers = new ArrayList<>();
+      for (byte[] piece : pieces) {
+        layers.add(SmsLayer.of(piece));
       }
-
-      /** Returns the layer of each piece, or of all pieces joined; none if not all are one. */
-      private static List<SmsLayer> layers(List<byte[]> pieces, byte[] joined) {
-        List<SmsLayer> layers = new ArrayList<>();
-        for (byte[] piece : pieces) {
-          layers.add(SmsLayer.of(piece));
-        }
-        if (!layers.contains(null)) {
-          return layers;
-        }
-        SmsLayer one = SmsLayer.of(joined);
-        return one == null ? List.of() : List.of(one);
+      if (!layers.contains(null)) {
+        return layers;
       }
+      SmsLayer one = SmsLayer.of(joined);
+      return one == null ? List.of() : List.of(one);
     }
   }
 }

@@ -12,21 +12,20 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.trustedsms.cli.command.inspect.InspectCommand.Inspector;
-import org.trustedsms.cli.command.inspect.InspectCommand.Inspector.Form;
-import org.trustedsms.cli.command.inspect.InspectCommand.Inspector.Inspection;
-import org.trustedsms.cli.command.inspect.InspectCommand.Inspector.Pieces;
-import org.trustedsms.cli.command.inspect.InspectCommand.Inspector.Section;
+import org.trustedsms.cli.command.inspect.InspectCommand.Form;
+import org.trustedsms.cli.command.inspect.InspectCommand.Inspection;
+import org.trustedsms.cli.command.inspect.InspectCommand.Pieces;
+import org.trustedsms.cli.command.inspect.InspectCommand.Section;
 import org.trustedsms.server.explain.Explainer;
 import org.trustedsms.server.explain.Explanation;
 import org.trustedsms.server.explain.Explanation.Line;
 import org.trustedsms.sms.Segmenter;
 import org.trustedsms.testing.Cases;
 
-class InspectorTest {
+class InspectionTest {
 
   private static Inspection inspect(Form form, List<byte[]> pieces) {
-    return new Inspector(Explainer.standard()).inspect(new Pieces(form, pieces, List.of()));
+    return Inspection.of(new Pieces(form, pieces, List.of()), Explainer.standard());
   }
 
   private static byte[] bytesOf(Section section) {
