@@ -115,6 +115,7 @@ public final class LinkUrl {
   /**
    * Reads a URL. No file is opened.
    *
+   * @param url any characters
    * @param folder relative names of files in the URL start here
    * @param environment returns the value of an environment variable; null if it is not set
    * @throws IllegalArgumentException if it is no URL of a link; the message says what is wrong and
@@ -266,6 +267,22 @@ public final class LinkUrl {
     return value;
   }
 
+  /**
+   * Returns the same link with settings for what the URL of an SMPP link does not name; links of
+   * other kinds stay as they are.
+   */
+  public LinkUrl withDefaults(Map<String, String> defaults) {
+    if (!isSmpp()) {
+      return this;
+    }
+    Map<String, String> all = new TreeMap<>(defaults);
+    if (settings.containsKey("password-file")) {
+      all.remove("password-env");
+    }
+    all.putAll(settings);
+    return new LinkUrl(kind, port, uri, all, folder, environment);
+  }
+
   private boolean isSmpp() {
     return kind == Kind.SMPP || kind == Kind.SMPPS;
   }
@@ -306,6 +323,7 @@ public final class LinkUrl {
   /**
    * Checks everything that can be checked without the other side, files included.
    *
+   * @param number one's own number
    * @throws IllegalArgumentException if a setting cannot be used
    * @throws IOException if a file cannot be read
    */

@@ -185,6 +185,26 @@ class LinkUrlTest {
     assertTrue(reason.contains("empty: is empty; write"), reason);
   }
 
+  /** A default counts where an SMPP link names nothing; here it is one that cannot be used. */
+  @ParameterizedTest
+  @CsvSource({
+    "smpp://a@host, true",
+    "smpps://a@host?window=1, true",
+    "smpp://a@host?password-env=PW, false",
+    "smpp://a@host?password-file=password, false",
+    "kannel:http://a@host/, false",
+    "modem:/dev/x, false"
+  })
+  void defaultsOfSmpp(String url, boolean counts) throws Exception {
+    Files.writeString(folder.resolve("password"), "geheim12");
+    LinkUrl link = parse(url).withDefaults(Map.of("password-env", "LONG"));
+    if (counts) {
+      assertThrows(IOException.class, () -> link.check(NUMBER));
+    } else {
+      link.check(NUMBER);
+    }
+  }
+
   @Test
   void whereTheCentreIsAndHowLongItMayTake() {
     assertEquals("[::1]:2775", parse("smpp://a@[::1]").centre().orElseThrow().toString());
