@@ -67,7 +67,11 @@ final class Database implements AutoCloseable {
    */
   private Map<Counter, Long> counted = new HashMap<>();
 
+  private Map<Counter, Long> countedAtSavepoint = Map.of();
+
   private final EventPages events = new EventPages();
+
+  private int eventsAtSavepoint;
 
   private final LaterStatements later = new LaterStatements();
 
@@ -79,6 +83,8 @@ final class Database implements AutoCloseable {
   private final Map<Object, Object[]> runNow = new HashMap<>();
 
   private final List<Runnable> afterCommit = new ArrayList<>();
+
+  private int afterCommitAtSavepoint;
 
   /** Whether this change has kept a receipt that came early. */
   private boolean addsEarly;
@@ -115,7 +121,7 @@ final class Database implements AutoCloseable {
 
   void beginChange(Shards shards) {
     counted = new HashMap<>();
-    events.clear();
+    events.shorten(0);
     later.clear();
     afterCommit.clear();
     runNow.clear();
@@ -410,6 +416,31 @@ final class Database implements AutoCloseable {
   /** Asks for a number, 0 if there is no row or it is null. */
   long number(String sql, Object... values) {
     return first(sql, row -> row.getLong(1), values).orElse(0L);
+  }
+
+  /** Begins what may be taken back alone. */
+  void savepoint() {
+    later.run(this);
+    run("SAVEPOINT task");
+    countedAtSavepoint = new HashMap<>(counted);
+    eventsAtSavepoint = events.size();
+    afterCommitAtSavepoint = afterCommit.size();
+  }
+
+  /** Takes back what was done since. */
+  void backToSavepoint() {
+    run("ROLLBACK TO task");
+    counted = countedAtSavepoint;
+    events.shorten(eventsAtSavepoint);
+    afterCommit.subList(afterCommitAtSavepoint, afterCommit.size()).clear();
+    later.clear();
+    runNow.clear();
+  }
+
+  /** Keeps what was done since with the rest. */
+  void releaseSavepoint() {
+    later.run(this);
+    run("RELEASE task");
   }
 
   /** Returns how many shards there are: a file has all in one. */

@@ -37,8 +37,13 @@ final class EventPages {
     entries.add(event);
   }
 
-  void clear() {
-    entries.clear();
+  int size() {
+    return entries.size();
+  }
+
+  /** Forgets all but the first. */
+  void shorten(int size) {
+    entries.subList(size, entries.size()).clear();
   }
 
   /** Returns the rows of what was added, and forgets it. */
@@ -54,7 +59,7 @@ final class EventPages {
         rows.add(new Object[] {last.id, last.shard, last.time, encode(page)});
       }
     }
-    clear();
+    entries.clear();
     return rows;
   }
 

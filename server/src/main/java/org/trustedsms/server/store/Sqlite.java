@@ -165,7 +165,7 @@ final class Sqlite implements DatabaseEngine {
     SQLiteConfig config = new SQLiteConfig();
     config.setBusyTimeout(patienceMillis);
     config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
-    // A statement's journal is not worth a file.
+    // A savepoint's journal is not worth a file.
     config.setTempStore(SQLiteConfig.TempStore.MEMORY);
     // No question after each insertion for a number that nobody asks for.
     config.setGetGeneratedKeys(false);

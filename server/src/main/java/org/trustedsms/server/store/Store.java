@@ -171,6 +171,24 @@ public final class Store implements StoreAccess, AutoCloseable {
       }
     }
 
+    /** Makes the change likewise, or has nothing kept of it alone. */
+    void makeApart(Database database, StoreLimits limits, Country country, ShardLease owner) {
+      database.savepoint();
+      if (make(database, limits, country, owner)) {
+        try {
+          database.releaseSavepoint();
+          return;
+        } catch (StoreException e) {
+          failure = e;
+          if (database.isBroken()) {
+            throw e;
+          }
+        }
+      }
+      database.backToSavepoint();
+      database.releaseSavepoint();
+    }
+
     /** Tells what has come of it; all failed if nothing of what was made together is kept. */
     void tell(Throwable all) {
       if (failure == null && all == null) {
@@ -327,9 +345,9 @@ public final class Store implements StoreAccess, AutoCloseable {
    * Writes to some shards; it may read all. The writes are on the disk when this returns, or
    * nothing is written if the work throws. Waits up to 30 seconds for other threads and processes.
    *
-   * @param work called on another thread, while nobody else writes to these shards, and again if a
-   *     write that is committed together with it fails: it must do the same to objects in memory
-   *     then. It must not write to this or another store again
+   * @param work called on another thread, while nobody else writes to these shards, and once more
+   *     if a write that is committed together with it fails: it must do the same to objects in
+   *     memory then. It must not write to this or another store again
    * @throws StoreException if the store cannot be read or written, another process holds it, or the
    *     disk is full; then nothing is written, unless the message says that this is not known
    *     because a connection to PostgreSQL ended before its answer
@@ -487,7 +505,7 @@ public final class Store implements StoreAccess, AutoCloseable {
   /** Makes what waits first and what goes with it; returns false if nothing waits. */
   private boolean makeSome() {
     List<Task<?>> tasks = List.of();
-    List<Runnable> done = new ArrayList<>();
+    List<Runnable> after = List.of();
     Throwable failure = null;
     writing.lock.lock();
     try {
@@ -495,8 +513,7 @@ public final class Store implements StoreAccess, AutoCloseable {
       if (tasks.isEmpty()) {
         return false;
       }
-      INSIDE.set(true);
-      make(tasks, done);
+      after = make(tasks);
     } catch (RuntimeException | Error e) {
       writing.abandon(e);
       failure = e;
@@ -504,11 +521,11 @@ public final class Store implements StoreAccess, AutoCloseable {
       INSIDE.remove();
       writing.lock.unlock();
     }
-    done.forEach(Store::run);
+    after.forEach(Store::run);
     for (Task<?> task : tasks) {
       task.tell(failure);
     }
-    if (!done.isEmpty()) {
+    if (failure == null) {
       changed.run();
     }
     return true;
@@ -523,45 +540,32 @@ public final class Store implements StoreAccess, AutoCloseable {
     }
   }
 
-  /**
-   * Makes changes together. If one fails, which is rare, those before it are made again without it,
-   * and those behind it after that; if the commit fails, each half of them.
-   *
-   * @param done gets what is to be run, without the lock, of what is on the disk
-   */
-  private void make(List<Task<?>> tasks, List<Runnable> done) {
-    List<Task<?>> rest = tasks;
-    while (!rest.isEmpty()) {
-      List<Task<?>> together = rest;
-      // Nobody else changes these shards until the end; other processes are waited for.
-      Shards shards = together.stream().map(task -> task.shards).reduce(Shards::and).orElseThrow();
-      Database database = writing.begin(opened -> opened.beginChange(shards));
-      ShardLease now = ownerNow();
-      int made = 0;
-      while (made < together.size() && together.get(made).make(database, limits, country, now)) {
-        made++;
+  /** Makes changes together; returns what is to be run when they are on the disk. */
+  private List<Runnable> make(List<Task<?>> tasks) {
+    INSIDE.set(true);
+    // Nobody else changes these shards until the end; other processes are waited for.
+    Shards shards = tasks.stream().map(task -> task.shards).reduce(Shards::and).orElseThrow();
+    Database database = writing.begin(opened -> opened.beginChange(shards));
+    ShardLease now = ownerNow();
+    try {
+      if (tasks.stream().allMatch(task -> task.make(database, limits, country, now))) {
+        database.commit();
+        return database.takeAfterCommit();
       }
-      int next = made + 1;
-      if (made == together.size()) {
-        try {
-          database.commit();
-          done.addAll(database.takeAfterCommit());
-          done.add(() -> together.forEach(task -> task.tell(null)));
-          return;
-        } catch (StoreException e) {
-          if (database.isBroken()) {
-            throw e;
-          }
-          // It stays so if it was alone; otherwise it is made again.
-          together.get(0).failure = e;
-          made = together.size() / 2;
-          next = Math.max(1, made);
-        }
+    } catch (StoreException e) {
+      if (database.isBroken() || tasks.size() == 1) {
+        throw e;
       }
-      database.run("ROLLBACK");
-      make(together.subList(0, made), done);
-      rest = together.subList(next, together.size());
     }
+    // One has failed, which is rare: all are made again, each so that it can fail alone.
+    database.run("ROLLBACK");
+    if (tasks.size() == 1) {
+      return List.of();
+    }
+    database.beginChange(shards);
+    tasks.forEach(task -> task.makeApart(database, limits, country, now));
+    database.commit();
+    return database.takeAfterCommit();
   }
 
   /**
