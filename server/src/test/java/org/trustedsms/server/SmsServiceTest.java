@@ -78,6 +78,7 @@ import org.trustedsms.server.store.Events.Told;
 import org.trustedsms.server.store.KeyNews;
 import org.trustedsms.server.store.MessageState;
 import org.trustedsms.server.store.QueuedMessage;
+import org.trustedsms.server.store.SentRows;
 import org.trustedsms.server.store.StampAheadException;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.Trust;
@@ -584,7 +585,7 @@ class SmsServiceTest {
               + " too short",
           notes.take());
     }
-    List<byte[]> kept = store.read(transaction -> transaction.inbound(SERVICE).unreadable());
+    List<byte[]> kept = store.read(SentRows::unreadable);
     assertEquals(1, kept.size());
     assertArrayEquals(new byte[] {1, 2}, kept.get(0));
   }

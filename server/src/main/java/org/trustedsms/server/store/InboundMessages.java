@@ -147,14 +147,6 @@ public final class InboundMessages {
         newest - MAX_UNREADABLE);
   }
 
-  /** Returns the PDUs that could not be read, the oldest first. */
-  public List<byte[]> unreadable() {
-    return database.all(
-        "SELECT pdu FROM unreadable_pdu WHERE mailbox = ? ORDER BY place",
-        row -> row.getBytes(1),
-        mailbox);
-  }
-
   /** Drops what will not be of use any more: segments, and messages that wait for a key. */
   public void dropOld(long segmentsBefore, long unknownBefore) {
     String here = context.condition();

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
+import java.util.List;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.message.Evidence;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.server.store.OutboundMessages.NewMessage;
 
-/** Messages of tests, in the store as those that were accepted or sent. */
-final class SentRows {
+/** Rows of tests: messages that were accepted or sent, PDUs that were kept. */
+public final class SentRows {
   private SentRows() {}
 
   /** Adds a message that was sent and awaits an answer. */
@@ -46,5 +47,12 @@ final class SentRows {
   /** Accepts a message that is to be signed; returns its number. */
   static long accept(Transaction transaction, String mailbox, String to) {
     return transaction.outbound(mailbox).add(unsigned(to, 0, 1), queued -> {}).id();
+  }
+
+  /** Returns the PDUs that could not be read, the oldest first. */
+  public static List<byte[]> unreadable(Transaction transaction) {
+    return transaction
+        .database()
+        .all("SELECT pdu FROM unreadable_pdu ORDER BY place", row -> row.getBytes(1));
   }
 }

@@ -387,7 +387,7 @@ class StoreTest {
             return null;
           });
     }
-    List<byte[]> kept = store.read(transaction -> transaction.inbound("+1").unreadable());
+    List<byte[]> kept = store.read(SentRows::unreadable);
     assertEquals(2, kept.size());
     assertArrayEquals(new byte[] {2}, kept.get(0));
   }
