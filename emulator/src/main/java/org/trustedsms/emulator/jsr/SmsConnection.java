@@ -45,9 +45,6 @@ final class SmsConnection implements MessageConnection {
   private volatile boolean closed;
   private volatile boolean mayReceive;
 
-  /** Whom the port tells of messages; null for nobody. */
-  private volatile Runnable arrival;
-
   /**
    * Creates a connection that is open, to a URL as in {@link SmsAddress}; in client mode the port
    * is null.
@@ -218,29 +215,7 @@ final class SmsConnection implements MessageConnection {
       requireReceiving();
     }
     if (port != null) {
-      register(listener);
-    }
-  }
-
-  /** Synchronized, so that the port tells the one that was set last. */
-  private synchronized void register(MessageListener listener) {
-    arrival = listener == null ? null : new Notification(listener);
-    port.listen(arrival);
-  }
-
-  /** Tells one listener of messages; nobody if another one has been set since. */
-  private final class Notification implements Runnable {
-    private final MessageListener listener;
-
-    Notification(MessageListener listener) {
-      this.listener = listener;
-    }
-
-    @Override
-    public void run() {
-      if (!closed && arrival == this) {
-        listener.notifyIncomingMessage(SmsConnection.this);
-      }
+      port.listen(listener == null ? null : () -> listener.notifyIncomingMessage(this));
     }
   }
 

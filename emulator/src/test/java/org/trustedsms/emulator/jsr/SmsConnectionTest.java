@@ -709,22 +709,6 @@ class SmsConnectionTest {
   }
 
   @Test
-  @DisplayName("setMessageListener: a notification on its way to a former listener is dropped")
-  void listenerReplacedMeanwhile() throws Exception {
-    MessageConnection server = server();
-    List<String> told = new CopyOnWriteArrayList<>();
-    server.setMessageListener(connection -> told.add("first"));
-    Runnable onItsWay = radio.port(5000).listener();
-    server.setMessageListener(null);
-    onItsWay.run();
-    server.setMessageListener(connection -> told.add("second"));
-    onItsWay = radio.port(5000).listener();
-    server.close();
-    onItsWay.run();
-    assertEquals(List.of(), told);
-  }
-
-  @Test
   @DisplayName(
       "setMessageListener: IOException - if an attempt is made to register a listener on a client"
           + " connection")

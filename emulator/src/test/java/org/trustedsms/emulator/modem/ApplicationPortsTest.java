@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.modem;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -186,6 +188,26 @@ class ApplicationPortsTest {
     }
     assertTrue(told.isEmpty());
     assertTrue(marks.isEmpty());
+  }
+
+  @Test
+  void aListenerThatWasReplacedIsNotToldOfWhatWaits() throws Exception {
+    ModemAccess.Port port = ports.open(PORT);
+    BlockingQueue<String> told = new LinkedBlockingQueue<>();
+    CountDownLatch replaced = new CountDownLatch(1);
+    port.listen(
+        () -> {
+          told.add("old");
+          assertDoesNotThrow(() -> replaced.await());
+        });
+    ports.deliver(PORT, message("a"));
+    ports.deliver(PORT, message("b"));
+    assertEquals("old", RecordingListener.next(told));
+    port.listen(() -> told.add("new"));
+    replaced.countDown();
+    assertEquals("new", RecordingListener.next(told));
+    assertEquals("new", RecordingListener.next(told));
+    assertTrue(told.isEmpty());
   }
 
   @Test
