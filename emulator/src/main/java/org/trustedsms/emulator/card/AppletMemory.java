@@ -6,11 +6,13 @@ import com.licel.jcardsim.base.SimulatorRuntime;
 import java.io.ByteArrayOutputStream;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.math.BigInteger;
 import java.util.Arrays;
 import javacard.framework.AID;
 import javacard.security.ECPrivateKey;
 import javacard.security.ECPublicKey;
 import javacard.security.KeyPair;
+import org.bouncycastle.util.BigIntegers;
 import org.trustedsms.card.SigningApplet;
 
 /**
@@ -55,7 +57,9 @@ final class AppletMemory {
       send(VERIFY, 0x0081, pin);
       send(KEY_PAIR, 0x8000, new byte[] {(byte) state.curve()});
       KeyPair pair = pair(state.curve());
-      byte[] secret = state.secret();
+      // The simulator gives a key out without its leading zeros, and takes it with them alone.
+      int length = (pair.getPrivate().getSize() + 7) / 8;
+      byte[] secret = BigIntegers.asUnsignedByteArray(length, new BigInteger(1, state.secret()));
       ((ECPrivateKey) pair.getPrivate()).setS(secret, (short) 0, (short) secret.length);
       byte[] point = state.point();
       ((ECPublicKey) pair.getPublic()).setW(point, (short) 0, (short) point.length);

@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.bridge.CardSlot;
+import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.signature.Signature;
 import org.trustedsms.signature.Verifier;
@@ -114,6 +117,23 @@ class SimulatedCardTest {
     SigningCard last = application(SimulatedCard.of(file, PIN, PUK));
     last.verify(digits("2580"));
     requireSigns(last, key);
+  }
+
+  /** The simulator gives such a key out with a byte less. */
+  @Test
+  void aKeyThatBeginsWithAZeroSignsTheNextTime() throws Exception {
+    PrivateKey key;
+    do {
+      key = PrivateKey.generate(Curves.p256(), new SecureRandom()::nextBytes);
+    } while (key.toBytes()[0] != 0);
+    byte[] shorter = Arrays.copyOfRange(key.toBytes(), 1, key.toBytes().length);
+    byte[] point = key.publicKey().toUncompressedBytes();
+    CardState state = new CardState(PIN, PUK, 3, 10, Curves.p256().id(), shorter, point);
+    Path file = folder.resolve("card");
+    state.write(file);
+    SigningCard application = application(SimulatedCard.of(file, PIN, PUK));
+    application.verify(digits(PIN));
+    requireSigns(application, key.publicKey());
   }
 
   @ParameterizedTest
