@@ -26,6 +26,7 @@ import org.trustedsms.server.SmsService;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.keyfile.SignatureEngine;
+import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.store.QueuedMessage;
 import org.trustedsms.server.store.ShardLease;
@@ -53,7 +54,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
   private final List<Webhooks.Hook> hooks;
   private final ChangeSignal signal;
   private final Log log;
-  private final Thread thread = new Thread(this::run, "gateway-worker");
+  private final Thread thread = ReconnectingLink.daemon("gateway-worker", this::run);
   private volatile SmsService service;
   private volatile SigningLoop signing;
   private volatile MessageSigner messageSigner;
@@ -91,7 +92,6 @@ final class GatewayWorker implements SendingService, AutoCloseable {
     this.hooks = hooks;
     this.signal = signal;
     this.log = log;
-    thread.setDaemon(true);
   }
 
   void start() {

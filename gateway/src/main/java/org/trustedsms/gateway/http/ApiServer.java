@@ -41,6 +41,7 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.trustedsms.gateway.Log;
 import org.trustedsms.gateway.http.Endpoints.Answer;
 import org.trustedsms.gateway.notify.ChangeSignal;
+import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.store.AccessTokens.Token;
 import org.trustedsms.server.store.StoreException;
 
@@ -169,11 +170,7 @@ public final class ApiServer implements AutoCloseable {
             IDLE_SECONDS,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(mostWaiting),
-            task -> {
-              Thread thread = new Thread(task, name + "-" + count.incrementAndGet());
-              thread.setDaemon(true);
-              return thread;
-            });
+            task -> ReconnectingLink.daemon(name + "-" + count.incrementAndGet(), task));
     pool.allowCoreThreadTimeOut(true);
     return pool;
   }

@@ -17,6 +17,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.trustedsms.gateway.notify.ChangeSignal;
 import org.trustedsms.gateway.notify.EventJson;
+import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.store.Events.Event;
 import org.trustedsms.server.store.Events.Told;
 import org.trustedsms.server.store.Transaction;
@@ -37,12 +38,7 @@ final class EventStreams implements AutoCloseable {
   private final ChangeSignal signal;
   private final AtomicInteger count = new AtomicInteger();
   private final ExecutorService threads =
-      Executors.newCachedThreadPool(
-          task -> {
-            Thread thread = new Thread(task, "event-stream");
-            thread.setDaemon(true);
-            return thread;
-          });
+      Executors.newCachedThreadPool(task -> ReconnectingLink.daemon("event-stream", task));
 
   EventStreams(ApiContext context, TokenAccess access, ChangeSignal signal) {
     this.context = context;
@@ -82,7 +78,6 @@ final class EventStreams implements AutoCloseable {
   }
 
   private void tell(Told after, String authorization, Response response, Callback callback) {
-
     try {
       run(after, authorization, response);
       callback.succeeded();

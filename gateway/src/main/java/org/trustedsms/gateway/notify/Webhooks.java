@@ -21,6 +21,7 @@ import java.util.concurrent.TimeoutException;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.trustedsms.gateway.Log;
+import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.store.Events.Event;
 import org.trustedsms.server.store.Events.Told;
 import org.trustedsms.server.store.Shards;
@@ -90,8 +91,7 @@ public final class Webhooks implements AutoCloseable {
   /** Begins to tell somebody of what has changed since they were told last. */
   public void add(Hook hook) {
     store.write(Shards.FIRST, transaction -> transaction.events(mailbox).toldTo(hook.name()));
-    Thread thread = new Thread(() -> run(hook), "webhook " + hook.name());
-    thread.setDaemon(true);
+    Thread thread = ReconnectingLink.daemon("webhook " + hook.name(), () -> run(hook));
     threads.add(thread);
     thread.start();
   }
