@@ -2,6 +2,7 @@
 package org.trustedsms.cli.console;
 
 import java.io.PrintStream;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.trustedsms.server.file.OutputLostException;
 import org.trustedsms.server.link.ReconnectingLink;
@@ -75,12 +76,11 @@ public final class CommandLineRunner {
   /** The subcommand that was called, as far as the arguments were understood. */
   private CommandLine called() {
     ParseResult parsed = commandLine.getParseResult();
-    CommandLine called = commandLine;
-    while (parsed != null) {
-      called = parsed.commandSpec().commandLine();
-      parsed = parsed.subcommand();
+    if (parsed == null) {
+      return commandLine;
     }
-    return called;
+    List<CommandLine> called = parsed.asCommandLineList();
+    return called.get(called.size() - 1);
   }
 
   /** Ends what runs until it is stopped, when nobody can read its output any more. */

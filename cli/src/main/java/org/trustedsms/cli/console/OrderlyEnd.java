@@ -26,7 +26,7 @@ public final class OrderlyEnd implements AutoCloseable {
             () -> {
               whenTold.run();
               tell();
-              isAfter(closed, CLOSING_MILLIS);
+              await(closed, CLOSING_MILLIS);
             },
             "stop");
     Runtime.getRuntime().addShutdownHook(hook);
@@ -52,11 +52,11 @@ public final class OrderlyEnd implements AutoCloseable {
 
   /** Waits at most so long until the command is to end; says whether it is. */
   public boolean isToldWithin(long millis) {
-    return isAfter(told, millis);
+    return await(told, millis);
   }
 
   /** Waits; an interrupt ends it, too. */
-  private static boolean isAfter(CountDownLatch latch, long millis) {
+  private static boolean await(CountDownLatch latch, long millis) {
     try {
       return latch.await(millis, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {

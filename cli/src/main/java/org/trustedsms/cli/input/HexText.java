@@ -94,10 +94,7 @@ public final class HexText {
   /** Reads such a text, which messages call by the name; no bytes if there is only white space. */
   static byte[] parse(String text, String name) {
     String plain = PREFIX.matcher(text).replaceAll(" ");
-    if (!plain.equals(text) && !LONE_DIGIT.matcher(plain).find()) {
-      return digits(plain, name);
-    }
-    return digits(text, name);
+    return digits(LONE_DIGIT.matcher(plain).find() ? text : plain, name);
   }
 
   private static byte[] digits(String text, String name) {

@@ -63,8 +63,6 @@ public final class FaultOptions {
       description = "Repeat the faults of the run with this seed (default: random).")
   private Long seed;
 
-  private Long drawn;
-
   /** Tells whether anything is to happen to messages. */
   public boolean areAsked() {
     return !faults().areNone();
@@ -72,13 +70,10 @@ public final class FaultOptions {
 
   /** Returns the seed of the faults, the one given or one that stays the same. */
   public long seed() {
-    if (seed != null) {
-      return seed;
+    if (seed == null) {
+      seed = (long) new SecureRandom().nextInt(SEEDS);
     }
-    if (drawn == null) {
-      drawn = (long) new SecureRandom().nextInt(SEEDS);
-    }
-    return drawn;
+    return seed;
   }
 
   public Faults faults() {
@@ -120,7 +115,7 @@ public final class FaultOptions {
     static final class OfNumber implements ITypeConverter<Chance<String>> {
       @Override
       public Chance<String> convert(String value) {
-        return read(value, "p:number, for example 0.1:+390009", PhoneNumber::check);
+        return read(value, "p:number, for example 0.1:+390009", new PhoneNumber()::convert);
       }
     }
 

@@ -6,20 +6,15 @@ import org.trustedsms.server.store.Contact;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads the number of a phone. */
+/** Reads the number of a phone into its normal form. */
 public final class PhoneNumber implements ITypeConverter<String> {
 
   @Override
   public String convert(String value) {
-    return check(value);
-  }
-
-  /** Returns the number's normal form. */
-  public static String check(String written) {
-    String number = Address.normalForm(written);
+    String number = Address.normalForm(value);
     if (!number.matches("\\+?[0-9]{1,15}")) {
       throw new TypeConversionException(
-          "\"" + written + "\" is no telephone number; write digits, or a + and digits");
+          "\"" + value + "\" is no telephone number; write digits, or a + and digits");
     }
     return number;
   }
@@ -48,7 +43,7 @@ public final class PhoneNumber implements ITypeConverter<String> {
     public static final class OwnNumber implements ITypeConverter<String> {
       @Override
       public String convert(String value) {
-        String number = read(value);
+        String number = new OwnAddress().convert(value);
         if (!Contact.isNumber(number)) {
           throw new TypeConversionException(
               "\"" + value + "\" is no telephone number, and nobody can send to it");
@@ -59,10 +54,6 @@ public final class PhoneNumber implements ITypeConverter<String> {
 
     @Override
     public String convert(String value) {
-      return read(value);
-    }
-
-    private static String read(String value) {
       try {
         return Contact.requireOwn(value);
       } catch (IllegalArgumentException e) {

@@ -30,6 +30,7 @@ class PhoneNumberTest {
 
   @Test
   void refusesANumberWithAnOptionalZero() {
-    assertThrows(TypeConversionException.class, () -> PhoneNumber.check("+44 (0)7700 900101"));
+    assertThrows(
+        TypeConversionException.class, () -> new PhoneNumber().convert("+44 (0)7700 900101"));
   }
 }

@@ -69,19 +69,12 @@ final class ApiException extends Exception {
   }
 
   Map<String, String> headers() {
-    if (isForNow()) {
-      return Map.of("Retry-After", "1");
-    }
-    if (allowed != null) {
-      return Map.of("Allow", allowed);
-    }
-    if (status == 408) {
-      return Map.of("Connection", "close");
-    }
-    return status == 401 ? Map.of("WWW-Authenticate", "Bearer") : Map.of();
-  }
-
-  private boolean isForNow() {
-    return status == 429 || status == 503;
+    return switch (status) {
+      case 401 -> Map.of("WWW-Authenticate", "Bearer");
+      case 405 -> allowed == null ? Map.of() : Map.of("Allow", allowed);
+      case 408 -> Map.of("Connection", "close");
+      case 429, 503 -> Map.of("Retry-After", "1");
+      default -> Map.of();
+    };
   }
 }

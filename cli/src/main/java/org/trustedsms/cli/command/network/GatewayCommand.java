@@ -57,13 +57,11 @@ public final class GatewayCommand extends CliCommand {
               log,
               token -> System.out.println("Admin token (shown only once): " + token))) {
         System.out.println(
-            "Gateway for "
-                + settings.number()
-                + (settings.tls() == null
-                    ? ": page and API at http://"
-                    : ": page and API at https://")
-                + new HostPort(settings.listen().host(), gateway.port())
-                + "/ ; Ctrl-C ends it.");
+            "Gateway for %s: page and API at %s://%s/ ; Ctrl-C ends it."
+                .formatted(
+                    settings.number(),
+                    settings.tls() == null ? "http" : "https",
+                    new HostPort(settings.listen().host(), gateway.port())));
         System.out.flush();
         end.await();
       }
