@@ -143,9 +143,9 @@ public final class Webhooks implements AutoCloseable {
           pause = Math.min(2 * pause, MAX_PAUSE_MILLIS);
         } else {
           failures.remove(hook.name());
-        }
-        if (failure == null && idle) {
-          signal.await(rung, FIRST_PAUSE_MILLIS);
+          if (idle) {
+            signal.await(rung, FIRST_PAUSE_MILLIS);
+          }
         }
       }
     } catch (InterruptedException e) {

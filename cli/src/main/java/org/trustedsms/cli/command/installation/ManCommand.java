@@ -54,16 +54,9 @@ public final class ManCommand extends CliCommand {
   }
 
   /** The manual page of a command, in the macros of man(7), from the same words as its help. */
-  static final class ManPage {
+  record ManPage(CommandSpec command, StringBuilder page) {
     private static final String PROGRAM = "trusted-sms";
     private static final String EXAMPLE = "Example";
-
-    private final CommandSpec command;
-    private final StringBuilder page = new StringBuilder();
-
-    private ManPage(CommandSpec command) {
-      this.command = command;
-    }
 
     static String fileName(CommandSpec command) {
       return name(command) + ".1";
@@ -75,7 +68,7 @@ public final class ManCommand extends CliCommand {
 
     /** Writes the page. */
     static String of(CommandSpec command, String version) {
-      return new ManPage(command).write(version);
+      return new ManPage(command, new StringBuilder()).write(version);
     }
 
     private String write(String version) {

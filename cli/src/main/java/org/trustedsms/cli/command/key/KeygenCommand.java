@@ -2,9 +2,8 @@
 package org.trustedsms.cli.command.key;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
+import java.util.function.Consumer;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.console.Terminal;
@@ -113,19 +112,15 @@ public final class KeygenCommand extends CliCommand {
       print(object);
       return;
     }
-    List<String> lines =
-        new ArrayList<>(
-            List.of(
-                "curve        " + key.curve().label(),
-                "digits       " + key.fingerprint().toDigits(),
-                "private key  "
-                    + SafeText.escape(privateFile.toString())
-                    + (unencrypted ? " (not encrypted)" : " (encrypted)")));
-    if (publicFile != null) {
-      lines.add("public key   " + SafeText.escape(publicFile.toString()));
-    }
     boolean printsKey =
         privateFile.isStandardOutput() || publicFile != null && publicFile.isStandardOutput();
-    lines.forEach(printsKey ? this::note : this::print);
+    Consumer<String> out = printsKey ? this::note : this::print;
+    out.accept("curve        " + key.curve().label());
+    out.accept("digits       " + key.fingerprint().toDigits());
+    String protection = unencrypted ? " (not encrypted)" : " (encrypted)";
+    out.accept("private key  " + SafeText.escape(privateFile.toString()) + protection);
+    if (publicFile != null) {
+      out.accept("public key   " + SafeText.escape(publicFile.toString()));
+    }
   }
 }
