@@ -2,12 +2,10 @@
 package org.trustedsms.cli.option;
 
 import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.function.UnaryOperator;
-import java.util.regex.Pattern;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.input.StandardInput;
 import org.trustedsms.server.file.BoundedFile;
@@ -66,7 +64,11 @@ public final class PasswordOption {
   }
 
   private static char[] checked(String where, char[] password) {
-    if (!Pattern.matches("[!-~]{1," + MAX_PASSWORD + "}", CharBuffer.wrap(password))) {
+    boolean usable = password.length >= 1 && password.length <= MAX_PASSWORD;
+    for (char c : password) {
+      usable &= c > ' ' && c <= '~';
+    }
+    if (!usable) {
       throw new CommandException(
           "%s: a password of SMPP has 1 to %s ASCII characters, without spaces; choose another"
               .formatted(where, MAX_PASSWORD));
