@@ -58,7 +58,8 @@ class VolumeTest {
         byte[] data = ByteBuffer.allocate(140).putInt(i).array();
         sender.submit(
             new ShortMessage(
-                Address.ofNumber("+1"), Address.ofNumber(NUMBER), 0, 0, ShortMessage.BINARY, data));
+                Address.ofNumber("+1"), Address.ofNumber(NUMBER), 0, 0, ShortMessage.BINARY, data),
+            false);
       }
       return IntStream.range(0, MESSAGES).mapToObj(i -> next(arrived)).toList();
     }

@@ -72,16 +72,6 @@ public final class SmppLink implements SmsLink {
   }
 
   /**
-   * Submits an SMS, see {@link #submit(ShortMessage, boolean)}, without asking for a delivery
-   * receipt.
-   *
-   * @throws InterruptedException if the calling thread is interrupted; the SMS is not sent
-   */
-  public CompletableFuture<Submitted> submit(ShortMessage sms) throws InterruptedException {
-    return submit(sms, false);
-  }
-
-  /**
    * Submits an SMS, see {@link SmsLink#submit}: {@link LinkTimers} says how long it waits for room
    * and for the answer, and how long it is sent again to a centre that is busy.
    *

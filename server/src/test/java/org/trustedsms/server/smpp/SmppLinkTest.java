@@ -201,7 +201,7 @@ class SmppLinkTest {
             DeliverSmPdu.pdu(command, 0, 1, Hex.bytes(Hex.cString("shop") + "00 00 34 00 00 00"))),
         Hex.of(centre.request()));
     if (mode == BindMode.RECEIVER) {
-      assertThrows(IllegalStateException.class, () -> link.submit(sms("1", 1)));
+      assertThrows(IllegalStateException.class, () -> link.submit(sms("1", 1), false));
     }
   }
 
@@ -292,12 +292,12 @@ class SmppLinkTest {
   void aSecondAnswerToOneRequestCountsForNothing() throws Exception {
     open(settings());
     centre.answering = false;
-    CompletableFuture<Submitted> first = link.submit(sms("1", 1));
+    CompletableFuture<Submitted> first = link.submit(sms("1", 1), false);
     byte[] request = centre.request(FakeCentre.SUBMIT_SM);
     centre.respond(request, 0, "41 00");
     centre.respond(request, 0, "42 00");
     assertEquals("A", first.get().messageId());
-    CompletableFuture<Submitted> second = link.submit(sms("1", 2));
+    CompletableFuture<Submitted> second = link.submit(sms("1", 2), false);
     centre.respond(centre.request(FakeCentre.SUBMIT_SM), 0, "43 00");
     assertEquals("C", second.get().messageId());
   }
@@ -307,11 +307,11 @@ class SmppLinkTest {
     open(settings());
     centre.answering = false;
     for (String body : List.of("", "00", "20 00", "41 01 00", "41".repeat(256) + "00")) {
-      CompletableFuture<Submitted> result = link.submit(sms("1", 1));
+      CompletableFuture<Submitted> result = link.submit(sms("1", 1), false);
       centre.respond(centre.request(FakeCentre.SUBMIT_SM), 0, body);
       assertEquals("", result.get().messageId());
     }
-    CompletableFuture<Submitted> result = link.submit(sms("1", 1));
+    CompletableFuture<Submitted> result = link.submit(sms("1", 1), false);
     centre.respond(centre.request(FakeCentre.SUBMIT_SM), 0, "41".repeat(64));
     assertEquals("A".repeat(64), result.get().messageId());
   }
@@ -328,10 +328,10 @@ class SmppLinkTest {
   void anyMessageIdIsKept(String body, String messageId) throws Exception {
     open(settings());
     centre.answering = false;
-    CompletableFuture<Submitted> result = link.submit(sms("1", 1));
+    CompletableFuture<Submitted> result = link.submit(sms("1", 1), false);
     centre.respond(centre.request(FakeCentre.SUBMIT_SM), 0, body);
     assertEquals(messageId, result.get(60, TimeUnit.SECONDS).messageId());
-    result = link.submit(sms("1", 2));
+    result = link.submit(sms("1", 2), false);
     centre.respond(centre.request(FakeCentre.SUBMIT_SM), 0, "42".repeat(200) + "00");
     assertEquals("B".repeat(200), result.get(60, TimeUnit.SECONDS).messageId());
   }
@@ -385,7 +385,7 @@ class SmppLinkTest {
   void aRefusalIsSaidInWords() throws Exception {
     open(settings());
     centre.submitStatuses.addAll(List.of(0x0B));
-    RefusedException e = failure(RefusedException.class, link.submit(sms("1", 1)));
+    RefusedException e = failure(RefusedException.class, link.submit(sms("1", 1), false));
     assertEquals(0x0B, e.status());
     assertEquals(
         "the SMS centre refuses the SMS: number of the recipient is invalid"
@@ -394,7 +394,7 @@ class SmppLinkTest {
     // generic_nack, SMPP 3.4, 4.3.1
     centre.request();
     centre.answering = false;
-    CompletableFuture<Submitted> nacked = link.submit(sms("1", 1));
+    CompletableFuture<Submitted> nacked = link.submit(sms("1", 1), false);
     int sequence = FakeCentre.sequence(centre.request());
     centre.send(DeliverSmPdu.pdu(FakeCentre.GENERIC_NACK, 3, sequence, new byte[0]));
     assertEquals(3, failure(RefusedException.class, nacked).status());
@@ -404,11 +404,12 @@ class SmppLinkTest {
   void whatDoesNotFitIsNotQueued() throws Exception {
     open(settings());
     ShortMessage good = sms("1", 1);
-    assertThrows(IllegalArgumentException.class, () -> link.submit(good.withData(new byte[255])));
+    assertThrows(
+        IllegalArgumentException.class, () -> link.submit(good.withData(new byte[255]), false));
     assertThrows(
         IllegalArgumentException.class,
-        () -> link.submit(good.withDestination(Address.ofNumber("1".repeat(21)))));
-    link.submit(good.withData(new byte[254])).get();
+        () -> link.submit(good.withDestination(Address.ofNumber("1".repeat(21))), false));
+    link.submit(good.withData(new byte[254]), false).get();
   }
 
   @ParameterizedTest
@@ -418,7 +419,7 @@ class SmppLinkTest {
     centre.answering = false;
     List<CompletableFuture<Submitted>> results = new ArrayList<>();
     for (int i = 0; i < 2 * window; i++) {
-      results.add(link.submit(sms("" + i, i)));
+      results.add(link.submit(sms("" + i, i), false));
     }
     List<byte[]> open = new ArrayList<>();
     for (int i = 0; i < window; i++) {
@@ -446,7 +447,7 @@ class SmppLinkTest {
     List<Integer> statuses = List.copyOf(centre.submitStatuses);
     List<CompletableFuture<Submitted>> results = new ArrayList<>();
     for (int i = 0; i < 300; i++) {
-      results.add(link.submit(sms("" + random.nextInt(20), i)));
+      results.add(link.submit(sms("" + random.nextInt(20), i), false));
     }
     for (CompletableFuture<Submitted> result : results) {
       assertTrue(result.get().messageId().startsWith("id"));
@@ -468,16 +469,16 @@ class SmppLinkTest {
     open(settings().set("busy-seconds", "1"));
     // The pauses before it is sent again are 0.1, 0.2, 0.4 and 0.8 s.
     centre.submitStatuses.addAll(List.of(0x58, 0x58, 0x58, 0x58, 0x58));
-    CompletableFuture<Submitted> result = link.submit(sms("1", 1));
+    CompletableFuture<Submitted> result = link.submit(sms("1", 1), false);
     assertTrue(failure(RefusedException.class, result).isBusy());
-    link.submit(sms("1", 2)).get();
+    link.submit(sms("1", 2), false).get();
   }
 
   @Test
   void anAnswerThatDoesNotComeMeansPerhapsSent() throws Exception {
     open(settings().timers(new LinkTimers(DAY, SOON, DAY, DAY, SOON)));
     centre.submitStatuses.add(-1);
-    UnansweredException e = failure(UnansweredException.class, link.submit(sms("1", 1)));
+    UnansweredException e = failure(UnansweredException.class, link.submit(sms("1", 1), false));
     assertEquals(
         "no answer from the SMS centre within 0.2 s; the SMS may have been sent", e.getMessage());
     // The link lives on, and so does the order to that destination.
@@ -490,9 +491,10 @@ class SmppLinkTest {
   void anAnswerThatComesLateIsHandedOver() throws Exception {
     open(settings().timers(new LinkTimers(DAY, SOON, DAY, DAY, SOON)));
     centre.submitStatuses.addAll(List.of(-1, -1));
-    UnansweredException first = failure(UnansweredException.class, link.submit(sms("1", 1)));
+    UnansweredException first = failure(UnansweredException.class, link.submit(sms("1", 1), false));
     byte[] firstPdu = centre.request();
-    UnansweredException second = failure(UnansweredException.class, link.submit(sms("1", 2)));
+    UnansweredException second =
+        failure(UnansweredException.class, link.submit(sms("1", 2), false));
     byte[] secondPdu = centre.request();
     assertTrue(first.isOverdue());
     centre.answerSubmit(secondPdu, 0x0B);
@@ -509,7 +511,7 @@ class SmppLinkTest {
     centre.submitStatuses.addAll(Collections.nCopies(6, 0x04));
     List<CompletableFuture<Submitted>> results = new ArrayList<>();
     for (int i = 0; i < 6; i++) {
-      results.add(link.submit(sms("" + i, i)));
+      results.add(link.submit(sms("" + i, i), false));
     }
     for (CompletableFuture<Submitted> result : results) {
       assertTrue(result.get(60, TimeUnit.SECONDS).messageId().startsWith("id"));
@@ -532,7 +534,7 @@ class SmppLinkTest {
   void whoIsNeverBoundIsToldSo() throws Exception {
     open(settings());
     centre.submitStatuses.addAll(Collections.nCopies(4, 0x04));
-    RefusedException refused = failure(RefusedException.class, link.submit(sms("1", 1)));
+    RefusedException refused = failure(RefusedException.class, link.submit(sms("1", 1), false));
     assertEquals(0x04, refused.status());
     assertFalse(refused.isFinal());
     assertEquals(4, centre.binds.get());
@@ -557,7 +559,7 @@ class SmppLinkTest {
     centre.answering = false;
     List<CompletableFuture<Submitted>> results = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
-      results.add(link.submit(sms("" + i % 3, i)));
+      results.add(link.submit(sms("" + i % 3, i), false));
     }
     centre.request();
     centre.request();
@@ -587,8 +589,8 @@ class SmppLinkTest {
   void aFinalRefusalOfABindIsTheEnd() throws Exception {
     open(settings().window(1));
     centre.answering = false;
-    link.submit(sms("1", 1));
-    CompletableFuture<Submitted> queued = link.submit(sms("1", 2));
+    link.submit(sms("1", 1), false);
+    CompletableFuture<Submitted> queued = link.submit(sms("1", 2), false);
     centre.request();
     centre.bindStatuses.add(0x0E);
     centre.hangUp();
@@ -600,7 +602,7 @@ class SmppLinkTest {
     assertTrue(link.isOver());
     assertFalse(listener.next(listener.links));
     assertFalse(listener.next(listener.links));
-    failure(NotSentException.class, link.submit(sms("1", 3)));
+    failure(NotSentException.class, link.submit(sms("1", 3), false));
     assertEquals(2, centre.binds.get());
   }
 
@@ -619,7 +621,7 @@ class SmppLinkTest {
   void aPatientLinkIsTriedUntilItIsUp() throws Exception {
     centre.bindStatuses.addAll(List.of(0x05, 0x05));
     link = SmppLink.keep(settings(), listener);
-    CompletableFuture<Submitted> queued = link.submit(sms("1", 1));
+    CompletableFuture<Submitted> queued = link.submit(sms("1", 1), false);
     assertFalse(listener.next(listener.links));
     assertTrue(listener.next(listener.links), "the same reason is told once");
     queued.get();
@@ -633,7 +635,7 @@ class SmppLinkTest {
     // The timer lets one after the other go, so that there is room in the end.
     List<CompletableFuture<Submitted>> results = new ArrayList<>();
     for (int i = 0; i < SmsLink.CAPACITY + 2; i++) {
-      results.add(link.submit(sms("1", i)));
+      results.add(link.submit(sms("1", i), false));
     }
     failure(UnansweredException.class, results.get(0));
   }
@@ -643,20 +645,20 @@ class SmppLinkTest {
     centre.close();
     link = SmppLink.keep(settings().timers(new LinkTimers(DAY, SOON, DAY, DAY, SOON)), listener);
     for (int i = 0; i < SmsLink.CAPACITY; i++) {
-      link.submit(sms("1", i));
+      link.submit(sms("1", i), false);
     }
-    failure(NotSentException.class, link.submit(sms("1", 0)));
+    failure(NotSentException.class, link.submit(sms("1", 0), false));
   }
 
   @Test
   void whatAnAnswerSetsOffMaySubmitAgain() throws Exception {
     open(settings().window(1));
     CompletableFuture<Submitted> second =
-        link.submit(sms("1", 1))
+        link.submit(sms("1", 1), false)
             .thenCompose(
                 taken -> {
                   try {
-                    return link.submit(sms("1", 2));
+                    return link.submit(sms("1", 2), false);
                   } catch (InterruptedException e) {
                     return CompletableFuture.failedFuture(e);
                   }
@@ -809,7 +811,7 @@ class SmppLinkTest {
       listener.next(listener.messages);
     }
     sending.get();
-    CompletableFuture<Submitted> submitted = link.submit(sms("1", 1));
+    CompletableFuture<Submitted> submitted = link.submit(sms("1", 1), false);
     centre.request(FakeCentre.SUBMIT_SM);
     while (!isReaderWaiting()) {
       Thread.onSpinWait();
@@ -946,7 +948,7 @@ class SmppLinkTest {
     centre.send(Hex.bytes(pdu));
     assertFalse(listener.next(listener.links));
     assertTrue(listener.next(listener.links));
-    link.submit(sms("1", 1)).get();
+    link.submit(sms("1", 1), false).get();
   }
 
   @ParameterizedTest
@@ -1024,7 +1026,7 @@ class SmppLinkTest {
     assertEquals("00 00 00 10 80 00 00 06 00 00 00 00 00 00 00 05", Hex.of(centre.answer(5)));
     assertFalse(listener.next(listener.links));
     assertTrue(listener.next(listener.links));
-    link.submit(sms("1", 1)).get();
+    link.submit(sms("1", 1), false).get();
   }
 
   @Test
@@ -1058,7 +1060,7 @@ class SmppLinkTest {
     assertFalse(listener.next(listener.links));
     assertTrue(link.isOver());
     assertFalse(link.isUp());
-    failure(NotSentException.class, link.submit(sms("1", 1)));
+    failure(NotSentException.class, link.submit(sms("1", 1), false));
     link.close();
     for (Thread thread : Thread.getAllStackTraces().keySet()) {
       if (thread.getName().startsWith("smpp-") && thread.getName().endsWith("shop")) {
@@ -1085,8 +1087,8 @@ class SmppLinkTest {
   void closingTellsWhatIsUnsentFromWhatIsUnanswered() throws Exception {
     open(settings().window(1));
     centre.answering = false;
-    CompletableFuture<Submitted> unanswered = link.submit(sms("1", 1));
-    CompletableFuture<Submitted> unsent = link.submit(sms("2", 2));
+    CompletableFuture<Submitted> unanswered = link.submit(sms("1", 1), false);
+    CompletableFuture<Submitted> unsent = link.submit(sms("2", 2), false);
     centre.request();
     link.close();
     failure(UnansweredException.class, unanswered);
@@ -1129,7 +1131,7 @@ class SmppLinkTest {
   void linksShareNothing() throws Exception {
     open(settings().window(1));
     centre.answering = false;
-    CompletableFuture<Submitted> stuck = link.submit(sms("1", 1));
+    CompletableFuture<Submitted> stuck = link.submit(sms("1", 1), false);
     listener.answer = new CompletableFuture<>();
     centre.send(DeliverSmPdu.text("61").pdu(1));
     try (FakeCentre second = new FakeCentre();
@@ -1137,7 +1139,7 @@ class SmppLinkTest {
             SmppLink.open(
                 LinkSettings.of(second.address(), "shop").timers(PATIENT), new Listener())) {
       for (int i = 0; i < 10; i++) {
-        other.submit(sms("1", i)).get();
+        other.submit(sms("1", i), false).get();
         assertEquals(0, FakeCentre.status(second.deliver(DeliverSmPdu.text("61"))));
       }
     }

@@ -46,7 +46,7 @@ class TlsTest {
     try (FakeCentre centre = CENTRE.centre(AUTHORITY, false);
         SmppLink link = open(centre.address(), Tls.SYSTEM.trusting(AUTHORITY.certificatePem()))) {
       for (int i = 1; i <= 20; i++) {
-        assertEquals("id" + i, link.submit(SMS).get().messageId());
+        assertEquals("id" + i, link.submit(SMS, false).get().messageId());
       }
     }
   }
@@ -87,7 +87,7 @@ class TlsTest {
             tls.withClient(client.store(), TlsHolder.PASSWORD)
           }) {
         try (SmppLink link = open(centre.address(), with)) {
-          link.submit(SMS).get();
+          link.submit(SMS, false).get();
         }
       }
       String message = failure(centre.address(), tls);
