@@ -38,8 +38,7 @@ final class OwnCertificates implements Certifier {
         Certificate.verify(payload, issuer, Curves.all(), TextCodings.standard());
     Issued issued =
         settings.store.read(
-            transaction ->
-                transaction.registry(settings.number).certificate(certificate.id()).orElse(null));
+            transaction -> transaction.registry().certificate(certificate.id()).orElse(null));
     if (issued != null && issued.revoked() != null) {
       throw new RejectedException(Verdict.SIGNATURE_INVALID, "it is revoked");
     }

@@ -1011,7 +1011,7 @@ class SmsServiceTest {
   /** Returns the next state that a message got into, with the reason. */
   private String nextState() throws InterruptedException {
     while (true) {
-      List<Event> events = store.read(transaction -> transaction.events(SERVICE).after(seen, 1));
+      List<Event> events = store.read(transaction -> transaction.events().after(seen, 1));
       if (!events.isEmpty()) {
         Event event = events.get(0);
         seen = event.told();
@@ -1029,9 +1029,7 @@ class SmsServiceTest {
       assertFalse(state.startsWith("failed"), state);
     } while (!state.equals(wanted));
     assertEquals(
-        List.of(),
-        store.read(transaction -> transaction.events(SERVICE).after(seen, 1)),
-        "a later state");
+        List.of(), store.read(transaction -> transaction.events().after(seen, 1)), "a later state");
     return state;
   }
 
@@ -1040,7 +1038,7 @@ class SmsServiceTest {
   }
 
   private List<String> states() {
-    List<Event> events = store.read(transaction -> transaction.events(SERVICE).after(seen, 100));
+    List<Event> events = store.read(transaction -> transaction.events().after(seen, 100));
     return events.stream().map(Event::state).toList();
   }
 

@@ -230,7 +230,7 @@ class TwoOwnersTest {
 
   private static long delivered(Side side) {
     List<Event> events =
-        side.store.read(transaction -> transaction.events(SERVICE).after(Told.of("0"), 1_000));
+        side.store.read(transaction -> transaction.events().after(Told.of("0"), 1_000));
     return events.stream().filter(event -> event.state().equals("delivered")).count();
   }
 }

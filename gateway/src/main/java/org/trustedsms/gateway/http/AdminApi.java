@@ -53,7 +53,7 @@ final class AdminApi {
   }
 
   ObjectNode status(long pending, LinkStatus link) throws ApiException {
-    long waiting = context.read(transaction -> transaction.registry(context.number()).waiting());
+    long waiting = context.read(transaction -> transaction.registry().waiting());
     return Views.object()
         .put("number", context.number())
         .put("name", context.signer().name())
@@ -69,7 +69,7 @@ final class AdminApi {
         transaction ->
             Views.page(
                 "events",
-                transaction.events(context.number()).after(after, limit),
+                transaction.events().after(after, limit),
                 limit,
                 event -> EventJson.of(event, transaction, context.number()),
                 event -> event.told().toString()));

@@ -452,7 +452,7 @@ public final class ApiServer implements AutoCloseable {
     if (leaving) {
       throw ApiException.busy(503, "the gateway is being stopped");
     }
-    context.read(transaction -> transaction.events(context.number()).last());
+    context.read(transaction -> transaction.events().last());
     return ApiResponse.text(200, "text/plain; charset=utf-8", "ready\n");
   }
 

@@ -60,7 +60,7 @@ final class EventStreams implements AutoCloseable {
     String given = last == null ? query.get("after") : last;
     Told after =
         given == null
-            ? context.read(transaction -> transaction.events(context.number()).last())
+            ? context.read(transaction -> transaction.events().last())
             : ApiRequest.told(given);
     if (count.incrementAndGet() > MOST) {
       count.decrementAndGet();
@@ -113,7 +113,7 @@ final class EventStreams implements AutoCloseable {
   /** Writes the events after some, and returns the last. */
   private Told write(Transaction transaction, Told from, StringBuilder text) {
     Told last = from;
-    for (Event event : transaction.events(context.number()).after(from, TOGETHER)) {
+    for (Event event : transaction.events().after(from, TOGETHER)) {
       last = event.told();
       text.append("id: ").append(last).append("\ndata: ");
       text.append(EventJson.of(event, transaction, context.number())).append("\n\n");

@@ -110,7 +110,7 @@ final class MessagesApi {
           ObjectNode node = Views.object();
           ArrayNode events = node.putArray("events");
           transaction
-              .events(context.number())
+              .events()
               .ofMessage(id, message.accepted(), message.changed())
               .forEach(event -> events.add(EventJson.of(event, transaction, context.number())));
           return node;
@@ -403,7 +403,7 @@ final class MessagesApi {
   /** The certificate that this authority has issued for the customer's key. */
   private List<Certificate> certificates(
       Transaction transaction, String number, PublicKey customer) {
-    return transaction.registry(context.number()).certificatesOf(number).stream()
+    return transaction.registry().certificatesOf(number).stream()
         .map(issued -> context.certificate(issued.payload()))
         .filter(certificate -> certificate.subject().key().equals(customer))
         .limit(1)

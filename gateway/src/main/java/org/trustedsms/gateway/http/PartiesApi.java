@@ -181,7 +181,7 @@ final class PartiesApi {
         transaction ->
             Views.page(
                 "enrolments",
-                transaction.registry(context.number()).applicants(after, stage, limit),
+                transaction.registry().applicants(after, stage, limit),
                 limit,
                 Views::of,
                 Applicant::place));
@@ -196,7 +196,7 @@ final class PartiesApi {
     return context.write(
         context.shards(number),
         transaction -> {
-          Enrolments enrolments = transaction.registry(context.number());
+          Enrolments enrolments = transaction.registry();
           Applicant applicant = asking(enrolments.applicants(number), digits);
           if (isBeingOffered(transaction, number)) {
             throw ApiException.conflict("it is being offered");
@@ -269,7 +269,7 @@ final class PartiesApi {
     String after = call.query().get("after");
     return context.read(
         transaction -> {
-          Enrolments enrolments = transaction.registry(context.number());
+          Enrolments enrolments = transaction.registry();
           Issued last = after == null ? null : issued(enrolments, after);
           return Views.page(
               "certificates",
@@ -282,9 +282,7 @@ final class PartiesApi {
 
   ObjectNode revoke(ApiRequest call) throws ApiException {
     String number =
-        context
-            .read(transaction -> issued(transaction.registry(context.number()), call.named()))
-            .number();
+        context.read(transaction -> issued(transaction.registry(), call.named())).number();
     return context.write(
         number == null ? Shards.FIRST : context.shards(number),
         transaction -> revoke(transaction, call.named()));
@@ -305,7 +303,7 @@ final class PartiesApi {
 
   /** Its holder is no longer trusted, either, and does not get it again. */
   private ObjectNode revoke(Transaction transaction, String id) throws ApiException {
-    Enrolments enrolments = transaction.registry(context.number());
+    Enrolments enrolments = transaction.registry();
     Issued found = issued(enrolments, id);
     Issued revoked =
         new Issued(
@@ -372,7 +370,7 @@ final class PartiesApi {
   private synchronized byte[] newList(long now) throws ApiException {
     lastUpdate = Math.max(now, lastUpdate + TimeSlot.SECONDS);
     MessageId[] revoked =
-        context.read(transaction -> transaction.registry(context.number()).revoked(now)).stream()
+        context.read(transaction -> transaction.registry().revoked(now)).stream()
             .map(Issued::id)
             .toArray(MessageId[]::new);
     return RevocationList.issue(

@@ -178,7 +178,7 @@ public final class InboundProcessor {
             .get(acceptance.answers())
             .map(OutboundMessage::message)
             .orElse(null);
-    transaction.registry(number).applicants(acceptance.originator()).stream()
+    transaction.registry().applicants(acceptance.originator()).stream()
         .filter(applicant -> applicant.stage() == Stage.CERTIFIED)
         .map(Applicant::enrolment)
         .filter(enrolment -> idOf(enrolment).equals(offer))
@@ -265,7 +265,7 @@ public final class InboundProcessor {
     if (!Contact.isNumber(from)) {
       return;
     }
-    Enrolments enrolments = transaction.registry(number);
+    Enrolments enrolments = transaction.registry();
     List<Applicant> known = enrolments.applicants(from);
     for (Applicant applicant : known) {
       Enrolment enrolment = applicant.enrolment();
@@ -298,7 +298,7 @@ public final class InboundProcessor {
     byte[] payload =
         transaction.inbound(number).get(message.id()).map(stored -> stored.payload()).orElse(null);
     return payload != null
-        && transaction.registry(number).applicants(message.from()).stream()
+        && transaction.registry().applicants(message.from()).stream()
             .filter(applicant -> applicant.enrolment() != null)
             .anyMatch(applicant -> enrols(transaction, message, applicant, payload, answers));
   }
@@ -340,7 +340,7 @@ public final class InboundProcessor {
 
   private boolean certify(
       Transaction transaction, IncomingMessage message, Acceptance acceptance, Answers answers) {
-    Enrolments enrolments = transaction.registry(number);
+    Enrolments enrolments = transaction.registry();
     Applicant applicant =
         enrolments.applicants(message.from()).stream()
             .filter(known -> known.enrolment() != null)
@@ -376,7 +376,7 @@ public final class InboundProcessor {
         new Subject(applicant.enrolment().key(), of, applicant.enrolment().name(), Roles.PERSON);
     byte[] payload = Certificate.issue(issuer, subject, seconds(), seconds() + certificateSeconds);
     Certificate certificate = certificate(payload, key.publicKey());
-    Enrolments enrolments = transaction.registry(number);
+    Enrolments enrolments = transaction.registry();
     enrolments.put(
         applicant.at(Stage.CERTIFIED, applicant.enrolment().certified(acceptance, payload)),
         clock.millis());

@@ -286,7 +286,7 @@ public final class SigningLoop implements AutoCloseable {
                 now,
                 service::submit);
     if (kept && message.kind().equals(Submission.Kind.ENROLMENT.word())) {
-      Enrolments enrolments = transaction.registry(number);
+      Enrolments enrolments = transaction.registry();
       Enrolments.Applicant applicant =
           enrolments.applicants(message.recipient()).stream()
               .filter(asks -> Submission.isDecidedOn(asks, submission.request()))

@@ -132,7 +132,7 @@ public record Submission(
     Kind kind = Kind.of(word);
     if (kind == Kind.ENROLMENT) {
       Enrolments.Applicant applicant =
-          transaction.registry("").applicants(to).stream()
+          transaction.registry().applicants(to).stream()
               .filter(asks -> isDecidedOn(asks, request))
               .findFirst()
               .orElseThrow(

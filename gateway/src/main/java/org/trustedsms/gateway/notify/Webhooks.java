@@ -90,7 +90,7 @@ public final class Webhooks implements AutoCloseable {
 
   /** Begins to tell somebody of what has changed since they were told last. */
   public void add(Hook hook) {
-    store.write(Shards.FIRST, transaction -> transaction.events(mailbox).toldTo(hook.name()));
+    store.write(Shards.FIRST, transaction -> transaction.events().toldTo(hook.name()));
     Thread thread = ReconnectingLink.daemon("webhook " + hook.name(), () -> run(hook));
     threads.add(thread);
     thread.start();
@@ -111,7 +111,7 @@ public final class Webhooks implements AutoCloseable {
         boolean idle = false;
         try {
           if (told == null) {
-            told = store.read(transaction -> transaction.events(mailbox).toldTo(hook.name()));
+            told = store.read(transaction -> transaction.events().toldTo(hook.name()));
           }
           List<Notice> notices = notices(hook, told);
           idle = notices.isEmpty();
@@ -156,7 +156,7 @@ public final class Webhooks implements AutoCloseable {
   private List<Notice> notices(Hook hook, Told told) {
     return store.read(
         transaction ->
-            transaction.events(mailbox).after(told, TOGETHER).stream()
+            transaction.events().after(told, TOGETHER).stream()
                 .map(
                     event ->
                         new Notice(
@@ -171,7 +171,7 @@ public final class Webhooks implements AutoCloseable {
     store.write(
         Shards.FIRST,
         transaction -> {
-          transaction.events(mailbox).told(name, last);
+          transaction.events().told(name, last);
           return null;
         });
   }

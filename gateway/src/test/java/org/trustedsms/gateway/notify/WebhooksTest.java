@@ -195,9 +195,7 @@ class WebhooksTest {
     assertEquals("evt_251", failed.id());
     assertEquals("failed", new ObjectMapper().readTree(failed.body()).path("state").asText());
     // What is not wanted is not looked at again after a start.
-    while (!store
-        .read(transaction -> transaction.events(NUMBER).toldTo("shop"))
-        .equals(Told.of("251"))) {
+    while (!store.read(transaction -> transaction.events().toldTo("shop")).equals(Told.of("251"))) {
       Thread.sleep(10);
     }
     assertTrue(posts.isEmpty());
@@ -239,7 +237,7 @@ class WebhooksTest {
     List<JsonNode> told =
         store.read(
             transaction ->
-                transaction.events(NUMBER).after(Told.of("0"), 9).stream()
+                transaction.events().after(Told.of("0"), 9).stream()
                     .<JsonNode>map(event -> EventJson.of(event, transaction, NUMBER))
                     .toList());
     assertEquals("unknown sender", told.get(0).path("state").asText());

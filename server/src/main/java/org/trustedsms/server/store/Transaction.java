@@ -99,8 +99,8 @@ public final class Transaction {
     return new ReceivedMessages(context, mailbox);
   }
 
-  /** Returns what has changed at a number. */
-  public Events events(String mailbox) {
+  /** Returns what has changed. */
+  public Events events() {
     return new Events(context);
   }
 
@@ -108,8 +108,8 @@ public final class Transaction {
     return new AccessTokens(context);
   }
 
-  /** Returns what an authority with a number keeps. */
-  public Enrolments registry(String mailbox) {
+  /** Returns what an authority keeps. */
+  public Enrolments registry() {
     return new Enrolments(context);
   }
 

@@ -218,7 +218,7 @@ class ShardsTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 7, 1_000})
   void eventsOfAllShardsAreToldOnce(int together) {
-    Told last = store.read(transaction -> transaction.events(MAILBOX).last());
+    Told last = store.read(transaction -> transaction.events().last());
     for (Told first : List.of(last, Told.of("0"), Told.of("0-0"))) {
       assertAllAreTold(first, together);
     }
@@ -254,7 +254,7 @@ class ShardsTest {
   /** An event that is kept after later ones of other shards were told is told nevertheless. */
   @Test
   void anEventIsNotMissedThatIsKeptLate() {
-    Told before = store.read(transaction -> transaction.events(MAILBOX).last());
+    Told before = store.read(transaction -> transaction.events().last());
     List<Long> seen = new ArrayList<>();
     List<Told> told = new ArrayList<>();
     long late =
@@ -280,8 +280,7 @@ class ShardsTest {
     Told told = from;
     while (true) {
       Told last = told;
-      List<Event> events =
-          other.read(transaction -> transaction.events(MAILBOX).after(last, together));
+      List<Event> events = other.read(transaction -> transaction.events().after(last, together));
       if (events.isEmpty()) {
         return told;
       }
