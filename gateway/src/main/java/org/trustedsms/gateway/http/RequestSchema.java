@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -15,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -155,23 +155,29 @@ final class RequestSchema {
    * @param name what the value is called, such as "the body"
    */
   String problem(String name, JsonNode value) {
-    if (!StandardCharsets.UTF_8.newEncoder().canEncode(value.asText())) {
-      return name + " has half a surrogate pair, which is not a character";
+    return problem(() -> name, value);
+  }
+
+  /** Likewise; the name is asked for if something is wrong. */
+  private String problem(Supplier<String> name, JsonNode value) {
+    if (value.isTextual() && hasLoneSurrogate(value.textValue())) {
+      return name.get() + " has half a surrogate pair, which is not a character";
     }
     if (!fits(value)) {
-      return name + " must be " + rule();
+      return name.get() + " must be " + rule();
     }
     if (!choices.isEmpty()) {
-      RequestSchema choice = choices.get(value.path(chooser).asText());
+      String word = value.path(chooser).asText();
+      RequestSchema choice = choices.get(word);
       return choice == null
           ? quoted(chooser) + " must be " + alternatives(choices.keySet())
-          : choice.problem(chooser + " " + value.path(chooser).asText(), value);
+          : choice.problem(() -> chooser + " " + word, value);
     }
     if (value.isObject()) {
       return problemOfFields(name, value);
     }
     for (JsonNode item : value) {
-      String problem = items.problem("each of " + name, item);
+      String problem = items.problem(() -> "each of " + name.get(), item);
       if (problem != null) {
         return problem;
       }
@@ -179,13 +185,13 @@ final class RequestSchema {
     return null;
   }
 
-  private String problemOfFields(String name, JsonNode value) {
+  private String problemOfFields(Supplier<String> name, JsonNode value) {
     for (Map.Entry<String, JsonNode> field : value.properties()) {
       RequestSchema known = fields.get(field.getKey());
       String problem =
           known == null
-              ? quoted(field.getKey()) + " is not a field of " + name + "; remove it"
-              : known.problem(quoted(field.getKey()), field.getValue());
+              ? quoted(field.getKey()) + " is not a field of " + name.get() + "; remove it"
+              : known.problem(() -> quoted(field.getKey()), field.getValue());
       if (problem != null) {
         return problem;
       }
@@ -198,6 +204,18 @@ final class RequestSchema {
     return oneRequired.isEmpty() || oneRequired.stream().anyMatch(value::has)
         ? null
         : "give " + alternatives(oneRequired.stream().map(RequestSchema::quoted).toList());
+  }
+
+  private static boolean hasLoneSurrogate(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isSurrogate(text.charAt(i))) {
+        if (!Character.isSupplementaryCodePoint(text.codePointAt(i))) {
+          return true;
+        }
+        i++;
+      }
+    }
+    return false;
   }
 
   private static String quoted(String field) {
