@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -85,9 +86,11 @@ final class Endpoints {
     actions.put("removeToken", plain(admin::removeToken));
     actions.put("getStatus", json(request -> admin.status(pending(), link.get())));
     for (Operation operation : new ApiDescription().operations()) {
+      Action<CompletableFuture<Answer>> action =
+          Objects.requireNonNull(actions.remove(operation.id()), operation.id());
       places
           .computeIfAbsent(operation.place(), unused -> new HashMap<>())
-          .put(operation.method(), new Endpoint(operation, actions.remove(operation.id())));
+          .put(operation.method(), new Endpoint(operation, action));
       resources.add(operation.place().split("/")[0]);
     }
     if (!actions.isEmpty()) {
