@@ -20,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.trustedsms.gateway.Description;
+import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.testing.Cases;
 
 /** Requests are checked as another program checks them by the same description. */
@@ -223,6 +224,8 @@ class RequestSchemaTest {
         "submitMessage | {'kind':'offer','to':'+1','text':'a','until':'2030-01-01T00:00:00Z',"
             + "'amount':{'currency':'euro','minorUnits':1}}"
             + " | 'currency' must be three capital letters (ISO 4217)",
+        "decideEnrolment | {'decision':'offer','digits':''}"
+            + " | 'digits' must be a text of 1 to 100 characters",
         "putContact | {'replace':true} | give 'name', 'pem' or 'digits'",
         "putContact | {'name':'Carol','replace':'yes'} | 'replace' must be true or false",
         "makeToken | {'name':'a','scopes':['all']}"
@@ -232,6 +235,17 @@ class RequestSchemaTest {
       })
   void aProblemSaysWhatToDo(String operation, String body, String problem) throws Exception {
     assertEquals(problem, of(operation).problem("the body", read(body)).replace('"', '\''));
+  }
+
+  @Test
+  void aKeyIsNoLongerThanItsFileMayBe() {
+    ObjectNode body = MAPPER.createObjectNode();
+    body.put("pem", "x".repeat(PublicKeyFiles.MAX_LENGTH));
+    assertNull(of("putContact").problem("the body", body));
+    body.put("pem", "x".repeat(PublicKeyFiles.MAX_LENGTH + 1));
+    assertEquals(
+        "\"pem\" must be a text of 1 to 65536 characters",
+        of("putContact").problem("the body", body));
   }
 
   /** Others take it, as they do not look at characters. */
