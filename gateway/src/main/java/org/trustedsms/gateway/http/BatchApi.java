@@ -163,7 +163,7 @@ final class BatchApi {
             requireRoom(pending);
             others.add(new Indexed(i, entry));
           } catch (ApiException e) {
-            results[i] = known(key).orElse(refused(e));
+            results[i] = known(key).orElseGet(() -> refused(e));
           }
         }
       }

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * What keeps a link: it makes a connection, and another one after a pause that grows from 0.2 to 10
- * s when it has ended, until it is closed or refused for good. Thread-safe.
+ * Keeps a link up: makes a connection, and another one after a pause that grows from 0.2 to 10 s
+ * when it has ended, until it is closed or refused for good. Thread-safe.
  *
  * @param <C> what is made again and again
  * @param <T> what is sent
@@ -252,7 +252,7 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
     close(millis -> {});
   }
 
-  /** Closes it likewise; before the last connection ends it waits. */
+  /** Closes it for good, and runs something before the last connection ends. */
   public void close(Settling before) {
     synchronized (this) {
       if (closed) {
