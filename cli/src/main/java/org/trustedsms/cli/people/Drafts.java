@@ -9,7 +9,7 @@ import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.text.TextCodings;
 
-/** What commands make of words: a text, signed or encrypted, too, or a public key with a name. */
+/** Drafts of messages for commands: a text, signed or also encrypted, or a public key. */
 public final class Drafts {
   private Drafts() {}
 

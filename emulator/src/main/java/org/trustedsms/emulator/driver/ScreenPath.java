@@ -22,7 +22,7 @@ final class ScreenPath {
   private final Consumer<String> eyes;
   private final List<PhoneNotice> notices = new ArrayList<>();
 
-  /** Creates the ways; the eyes are told when a picture is worth taking. */
+  /** Creates the paths; the consumer is told when a picture is worth taking. */
   ScreenPath(Phone phone, Consumer<String> eyes) {
     this.phone = phone;
     this.eyes = eyes;

@@ -35,7 +35,7 @@ final class Pages {
     }
   }
 
-  /** Lets a page in, which is told all; false if there are too many already. */
+  /** Adds a page and sends it everything; returns false if there are too many already. */
   synchronized boolean enter(PageSocket page, Supplier<List<ObjectNode>> all) {
     if (open.size() >= MOST) {
       return false;

@@ -13,7 +13,7 @@ import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
-/** What the descriptor and the manifest of a MIDlet suite say (MIDP 2.0, "MIDP Application"). */
+/** The attributes of a MIDlet suite in descriptor and manifest (MIDP 2.0, "MIDP Application"). */
 public record SuiteAttributes(Map<String, String> descriptor, Map<String, String> manifest) {
   private static final int MAX_BYTES = 65_536;
 

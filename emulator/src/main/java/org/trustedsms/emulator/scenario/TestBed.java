@@ -179,7 +179,7 @@ public final class TestBed implements AutoCloseable {
     centre.subscribe(number);
   }
 
-  /** Connects somebody who has no phone, by a system_id of 1 to 15 characters. */
+  /** Connects an SMPP client without a phone, by a system_id of 1 to 15 characters. */
   public Esme esme(String systemId) throws IOException {
     Esme esme = new Esme(systemId, centre.address(), "");
     keep(esme);

@@ -44,7 +44,7 @@ public final class TokenAccess {
     return "tsms_" + HexFormat.of().formatHex(bytes);
   }
 
-  /** Finds who asks by the header Authorization (RFC 6750), which may be null. */
+  /** Finds the token in the header Authorization (RFC 6750), which may be null. */
   Token of(String header) throws ApiException {
     if (header != null && header.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
       String secret = header.substring(BEARER.length()).strip();

@@ -35,7 +35,7 @@ final class Commanders {
   private PublicKey paired;
   private Certificate certificate;
 
-  /** Reads who was paired or certified before. */
+  /** Reads the commanders that were paired or certified before. */
   Commanders(Device.Settings settings) throws FileException {
     this.settings = settings;
     pairedFile = settings.folder.resolve("paired.pub.pem");

@@ -10,7 +10,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What has changed, in each shard in the order of the changes, for those who want to be told. */
+/** The changes of each shard in their order, for webhooks and event streams. */
 public final class Events {
   /** The subject of an event. */
   public enum Subject {

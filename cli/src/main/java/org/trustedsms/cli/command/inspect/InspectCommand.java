@@ -148,7 +148,7 @@ public final class InspectCommand extends CliCommand {
     return node;
   }
 
-  /** What bytes are taken for. */
+  /** The kind of input that bytes are taken as. */
   enum Form {
     /** A TPDU or an SMPP PDU, out of which the user data was taken. */
     LAYER,
