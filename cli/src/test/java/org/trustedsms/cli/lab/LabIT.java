@@ -77,11 +77,11 @@ class LabIT {
 
   private static void awaitBegin() throws Exception {
     browser.await(state("done") + " || " + state("failed"));
-    assertFalse(browser.js(state("failed")).asBoolean(), "the story has failed");
+    assertFalse(browser.js(state("failed")).asBoolean(), "the scenario has failed");
   }
 
   private static String state(String word) {
-    return "document.querySelector('#story-state').innerText.includes('" + word + "')";
+    return "document.querySelector('#scenario-state').innerText.includes('" + word + "')";
   }
 
   @AfterAll
@@ -100,12 +100,13 @@ class LabIT {
   void beginAnew() throws Exception {
     browser.show(1280, 900, false);
     browser.complaints.clear();
-    view("stories");
+    view("scenarios");
     pace("FAST");
     browser.js("window.before = document.querySelector('.phone')");
     browser.click("document.querySelector('#free')");
     browser.await("![null, window.before].includes(document.querySelector('.phone'))");
-    browser.await("document.querySelector('#story-title').innerText.startsWith('Alice and Bob')");
+    browser.await(
+        "document.querySelector('#scenario-title').innerText.startsWith('Alice and Bob')");
     browser.await(state("done"));
     awaitWords(BOB, "list, 'Trusted SMS'");
   }
@@ -373,7 +374,7 @@ class LabIT {
     browser.await("document.querySelector('#gateway-digits').innerText.length > 30");
     browser.click("document.querySelectorAll('#meet button')[1]");
     browser.await(
-        "document.querySelector('#story-title').innerText.startsWith('Bob gets the key')");
+        "document.querySelector('#scenario-title').innerText.startsWith('Bob gets the key')");
     browser.await("document.querySelector('#enrolments button')");
     shoot("enrolment");
     browser.await(state("done"));
@@ -448,9 +449,9 @@ class LabIT {
 
   @Test
   void aStoryIsHaltedTakenOverAndPlayedToItsEnd() throws Exception {
-    view("stories");
+    view("scenarios");
     pace("STEPS");
-    browser.click(story("replay"));
+    browser.click(scenario("replay"));
     awaitSentence("Alice writes to Bob.");
     next("Bob's phone says: Verified.");
     awaitWords(BOB, "form, 'Received', 'Verified'");
@@ -458,11 +459,11 @@ class LabIT {
     next("Mallory sends the same bytes again.");
     next("Bob's phone says: Replayed.");
     awaitWords(BOB, "form, 'Received', 'Replayed'");
-    shoot("story");
+    shoot("scenario");
     for (int width : new int[] {400, 800}) {
       browser.show(width, 600, false);
       browser.js("window.scrollTo(0, 0)");
-      shoot("story-" + width);
+      shoot("scenario-" + width);
       assertEquals(width, browser.js("document.documentElement.scrollWidth").asInt());
     }
     browser.show(1280, 900, false);
@@ -490,8 +491,8 @@ class LabIT {
     browser.await(
         "document.querySelector('#lesson').innerText.includes('SMS sent by the attacker: 2.')");
     pace("SLOW");
-    browser.click(story("sign"));
-    browser.await("document.querySelector('#story-look').innerText.includes('new message')");
+    browser.click(scenario("sign"));
+    browser.await("document.querySelector('#scenario-look').innerText.includes('new message')");
     browser.click("document.querySelector('#stop')");
     browser.await(state("stopped"));
     openNothing(ALICE);
@@ -512,22 +513,22 @@ class LabIT {
   }
 
   private static void awaitSentence(String words) throws Exception {
-    browser.await("document.querySelector('#story-words').innerText === " + quote(words));
+    browser.await("document.querySelector('#scenario-words').innerText === " + quote(words));
   }
 
   @Test
   void aModuleWithoutAScreenShowsWhatItPrints() throws Exception {
-    view("stories");
+    view("scenarios");
     assumeTrue(
-        browser.js("document.querySelector('[data-story=gateOnce]') !== null").asBoolean(),
+        browser.js("document.querySelector('[data-scenario=gateOnce]') !== null").asBoolean(),
         "the suite for modules was not built");
-    browser.click(story("gateOnce"));
+    browser.click(scenario("gateOnce"));
     browser.await("document.querySelector('.output')?.innerText.includes('refused')");
     awaitBegin();
     String output = browser.js("document.querySelector('.output').innerText").asText();
     assertEquals(1, output.split("gate 4 opens", -1).length - 1, output);
     assertEquals(0, browser.js("document.querySelectorAll('#meet button').length").asInt());
-    assertEquals(0, browser.js("scrollY").asInt(), "the phones of the story are out of sight");
+    assertEquals(0, browser.js("scrollY").asInt(), "the phones of the scenario are out of sight");
     shoot("module");
     view("air");
     awaitVerdict("signature invalid");
@@ -550,8 +551,8 @@ class LabIT {
     browser.await(lamp(0) + " === 'off' && " + said(1) + ".includes('not signed by')");
     assertEquals("on", browser.js(lamp(1)).asText());
     shoot("lamps");
-    view("stories");
-    browser.click(story("twoLamps"));
+    view("scenarios");
+    browser.click(scenario("twoLamps"));
     browser.await("!document.querySelector('#lamps').hidden");
     browser.await(lamp(0) + " === 'off' && " + lamp(1) + " === 'on'");
     browser.await("document.querySelector('#lesson').innerText.includes('asks for a signature')");
@@ -560,20 +561,20 @@ class LabIT {
 
   @Test
   void aScenarioHasAGroupAndALink() throws Exception {
-    browser.js("location.hash = '#stories/replay'");
-    browser.await("document.activeElement.id === 'story-replay'");
+    browser.js("location.hash = '#scenarios/replay'");
+    browser.await("document.activeElement.id === 'scenario-replay'");
     browser.await(
         "document.activeElement.getBoundingClientRect().top > 0"
             + " && document.activeElement.getBoundingClientRect().bottom < innerHeight");
-    assertFalse(browser.js("document.querySelector('#stories').hidden").asBoolean());
+    assertFalse(browser.js("document.querySelector('#scenarios').hidden").asBoolean());
     assertEquals(
         "Attacks",
         browser
             .js(
-                "document.querySelector('#story-replay').parentElement"
+                "document.querySelector('#scenario-replay').parentElement"
                     + ".previousElementSibling.innerText")
             .asText());
-    shoot("stories");
+    shoot("scenarios");
   }
 
   private static String lampButton(String words, boolean forged) {
@@ -589,8 +590,8 @@ class LabIT {
     return "document.querySelectorAll('#lamps .said')[" + index + "].textContent";
   }
 
-  private static String story(String name) {
-    return "document.querySelector('[data-story=" + name + "] button')";
+  private static String scenario(String name) {
+    return "document.querySelector('[data-scenario=" + name + "] button')";
   }
 
   @Test
@@ -599,7 +600,7 @@ class LabIT {
     for (String order :
         List.of(
             "do: 'no such thing'",
-            "do: 'play', name: 'no such story'",
+            "do: 'play', name: 'no such scenario'",
             "do: 'attack', how: 'repeat', sms: 'no such SMS'",
             "do: 'attack', how: 'x', sms: it",
             "do: 'attack', how: 'change', sms: it, at: 140, value: 1",
@@ -687,7 +688,7 @@ class LabIT {
     assertEquals(
         "24px",
         browser.js("getComputedStyle(document.querySelector('#start p')).fontSize").asText());
-    for (String view : List.of("start", "air", "parties", "lamps", "stories", "bytes")) {
+    for (String view : List.of("start", "air", "parties", "lamps", "scenarios", "bytes")) {
       view(view);
       assertEquals(1280, browser.js("document.documentElement.scrollWidth").asInt(), view);
     }
@@ -705,7 +706,7 @@ class LabIT {
     for (boolean dark : new boolean[] {false, true}) {
       for (int width : new int[] {400, 1280}) {
         browser.show(width, 900, dark);
-        for (String view : List.of("start", "air", "parties", "stories", "bytes")) {
+        for (String view : List.of("start", "air", "parties", "scenarios", "bytes")) {
           view(view);
           browser.await(
               "document.querySelectorAll('#room tr, #meet button').length > 0"

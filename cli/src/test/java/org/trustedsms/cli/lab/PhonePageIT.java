@@ -29,7 +29,7 @@ class PhonePageIT {
     Browser browser = new Browser(Files.createDirectory(folder.resolve("browser")));
     try (TestBed testBed =
         new TestBed(
-            TestBedSettings.in(folder.resolve("stage")).withScreen(new Dimension(176, 208)),
+            TestBedSettings.in(folder.resolve("test-bed")).withScreen(new Dimension(176, 208)),
             null)) {
       PhoneDriver alice = testBed.newcomer(Role.ALICE);
       alice.takeUp("P-256");

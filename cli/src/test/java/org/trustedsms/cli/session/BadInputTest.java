@@ -18,11 +18,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +37,6 @@ import picocli.CommandLine.Model.OptionSpec;
  * exit status, no stack trace, and no file made or changed.
  */
 @DisabledOnOs(OS.WINDOWS)
-@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class BadInputTest {
   /**
    * A call of each command that reads or writes files. {@code @} stands before a file that it

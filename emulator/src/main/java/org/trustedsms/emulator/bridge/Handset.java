@@ -31,7 +31,7 @@ public interface Handset extends AutoCloseable {
   void use(Consumer<PhoneInput> action);
 
   /** Gives a copy of the screen whenever it was painted, on the phone's event thread. */
-  void watch(Consumer<BufferedImage> eyes);
+  void watch(Consumer<BufferedImage> painted);
 
   BufferedImage screenPicture();
 

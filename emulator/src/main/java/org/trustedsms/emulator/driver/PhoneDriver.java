@@ -124,13 +124,13 @@ public final class PhoneDriver {
   }
 
   private void pressKeys() {
-    TypingSimulator fingers = new TypingSimulator(new SecureRandom());
+    TypingSimulator typing = new TypingSimulator(new SecureRandom());
     tell("presses keys at random, from which the phone makes its key");
     phone.await("the request for keys", screen -> screen.kind() == ScreenContent.Kind.CANVAS);
     int presses = 0;
     while (phone.screen().title().equals("Random keys")) {
-      pause(fingers.pause());
-      phone.press(fingers.key(), fingers.hold());
+      pause(typing.pause());
+      phone.press(typing.key(), typing.hold());
       if (++presses == 15) {
         see("keys pressed at random");
       }

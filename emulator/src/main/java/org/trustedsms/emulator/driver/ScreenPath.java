@@ -16,16 +16,16 @@ import org.trustedsms.emulator.phone.Phone;
 final class ScreenPath {
   static final String MENU = "Trusted SMS";
 
-  private static final Duration GLANCE = Duration.ofMillis(20);
+  private static final Duration POLL = Duration.ofMillis(20);
 
   private final Phone phone;
-  private final Consumer<String> eyes;
+  private final Consumer<String> pictures;
   private final List<PhoneNotice> notices = new ArrayList<>();
 
   /** Creates the paths; the consumer is told when a picture is worth taking. */
-  ScreenPath(Phone phone, Consumer<String> eyes) {
+  ScreenPath(Phone phone, Consumer<String> pictures) {
     this.phone = phone;
-    this.eyes = eyes;
+    this.pictures = pictures;
   }
 
   static boolean isMenu(ScreenContent screen) {
@@ -114,7 +114,7 @@ final class ScreenPath {
   }
 
   private void note(ScreenContent alert) {
-    eyes.accept(alert.title().isEmpty() ? "answer" : "notice");
+    pictures.accept(alert.title().isEmpty() ? "answer" : "notice");
     if (phone.dismiss(alert)) {
       notices.add(new PhoneNotice(alert.title(), alert.text()));
     }
@@ -125,7 +125,7 @@ final class ScreenPath {
     toMenu();
     long end = System.nanoTime() + patience.toNanos();
     while (notices.isEmpty() && System.nanoTime() < end) {
-      PhoneDriver.pause(GLANCE);
+      PhoneDriver.pause(POLL);
       ScreenContent screen = phone.screen();
       if (screen.kind() == ScreenContent.Kind.ALERT) {
         note(screen);

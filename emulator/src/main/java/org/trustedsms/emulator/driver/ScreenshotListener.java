@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.driver;
 
-/** Is told of what people see, for example to take pictures. */
+/** Is notified of what people see, for example to take pictures. */
 @FunctionalInterface
 public interface ScreenshotListener {
 
   ScreenshotListener NONE = (driver, what) -> {};
 
-  /** Called when a person enters with a phone that is on. */
-  default void enters(PhoneDriver driver) {}
+  /** Called when a person's phone has been switched on. */
+  default void switchedOn(PhoneDriver driver) {}
 
   /** Called when something happens that is on no screen, and to no phone. */
   default void happens(String what) {}

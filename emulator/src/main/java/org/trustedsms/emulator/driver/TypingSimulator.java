@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /**
- * Fingers that press keys at random, in less time than people's.
+ * Chooses keys to press at random, and pauses that are shorter than people's.
  *
  * <p>The phone takes a press into account only if its pause is not foreseeable from those before:
  * it looks at differences of pauses, too. Each pause is drawn from the given source, and drawn

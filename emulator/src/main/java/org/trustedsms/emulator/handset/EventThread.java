@@ -42,7 +42,7 @@ final class EventThread extends EventDispatcher {
         event.run();
       }
       // MicroEmulator's timers queue something several times a second.
-      processorTime.glance();
+      processorTime.sample();
     } catch (Throwable e) {
       LOG.log(Level.WARNING, "The application failed on the event thread.", e);
     }

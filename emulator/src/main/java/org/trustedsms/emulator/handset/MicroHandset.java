@@ -118,8 +118,8 @@ public final class MicroHandset implements Handset {
   }
 
   @Override
-  public void watch(Consumer<BufferedImage> eyes) {
-    display.whenPainted(() -> eyes.accept(display.copy()));
+  public void watch(Consumer<BufferedImage> painted) {
+    display.whenPainted(() -> painted.accept(display.copy()));
     onEventThread(null, shown -> display.paint());
   }
 

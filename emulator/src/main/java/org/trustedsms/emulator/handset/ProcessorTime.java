@@ -28,7 +28,7 @@ final class ProcessorTime {
   }
 
   /** Looks at the threads if the last look was a while ago. */
-  void glance() {
+  void sample() {
     if (System.nanoTime() - lastLook > INTERVAL) {
       look();
     }

@@ -26,22 +26,22 @@ final class Attacker {
   }
 
   /**
-   * Carries out the attack {@code how} of an order on its {@code sms}; an IllegalArgumentException
+   * Carries out the attack {@code how} of a command on its {@code sms}; an IllegalArgumentException
    * says why it cannot.
    */
-  void attack(JsonNode order) throws IOException {
-    LabSms found = radioLog.find(order.path("sms").asText());
+  void attack(JsonNode command) throws IOException {
+    LabSms found = radioLog.find(command.path("sms").asText());
     if (found == null) {
       throw new IllegalArgumentException("This SMS is not kept any more.");
     }
     ShortMessage sms = found.sent();
-    switch (order.path("how").asText()) {
+    switch (command.path("how").asText()) {
       case "repeat" -> copy(found, sms);
       case "change" ->
-          copy(found, changed(sms, order.path("at").asInt(-1), order.path("value").asInt()));
+          copy(found, changed(sms, command.path("at").asInt(-1), command.path("value").asInt()));
       case "redirect" ->
-          copy(found, sms.withDestination(Address.ofNumber(number(order.path("to").asText()))));
-      case "forge" -> forge(sms, order.path("text").asText());
+          copy(found, sms.withDestination(Address.ofNumber(number(command.path("to").asText()))));
+      case "forge" -> forge(sms, command.path("text").asText());
       case "release" -> require(testBed.centre().release(found.id()));
       case "drop" -> require(testBed.centre().discard(found.id()));
       default -> throw new IllegalArgumentException("There is no such attack.");

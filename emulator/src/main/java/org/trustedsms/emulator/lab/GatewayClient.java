@@ -56,7 +56,7 @@ final class GatewayClient implements AutoCloseable {
 
   private synchronized LabGateway office() throws IOException {
     if (closed) {
-      throw new IOException("The stage is closed.");
+      throw new IOException("This test bed is closed.");
     }
     if (gateway == null) {
       try {
@@ -183,7 +183,7 @@ final class GatewayClient implements AutoCloseable {
   }
 
   /** Tells of what the gateway has received since the last time. */
-  void glance() {
+  void poll() {
     synchronized (this) {
       if (gateway == null || closed) {
         return;
@@ -218,7 +218,7 @@ final class GatewayClient implements AutoCloseable {
       try {
         gateway.running().close();
       } catch (Exception e) {
-        // The stage goes, and the gateway's folder with it.
+        // The test bed is closed, and its folder deleted.
         return;
       }
     }

@@ -30,13 +30,13 @@ import org.trustedsms.sms.ApplicationPort;
 
 /**
  * A laboratory: an SMS centre, phones, a gateway, and a page in the browser on which they are used,
- * looked at and attacked. Safe for use by several threads.
+ * looked at and attacked. Thread-safe.
  */
 public final class Lab implements AutoCloseable {
-  static final long GLANCE_MILLIS = 300;
-  private static final int MAX_ORDERS = 200;
+  static final long POLL_MILLIS = 300;
+  private static final int MAX_COMMANDS = 200;
 
-  /** What the story of the hostile network is played with, unless a network was chosen. */
+  /** The network of the scenario with a hostile network, unless another was chosen. */
   private static final Faults HOSTILE =
       Faults.seeded(1)
           .losing(0.15)
@@ -47,25 +47,24 @@ public final class Lab implements AutoCloseable {
 
   private final LabSettings settings;
   private final Pages pages = new Pages();
-  private final ScenarioRunner play = new ScenarioRunner(pages);
+  private final ScenarioRunner runner = new ScenarioRunner(pages);
   private final LabLimits limits;
-  private final List<Scenario> stories = new ArrayList<>(Scenarios.honest());
-  private final Path cast;
+  private final List<Scenario> scenarios = new ArrayList<>(Scenarios.honest());
+  private final Path users;
   private final LabServer server;
 
-  /** Does what takes time, in order, but for keys. */
+  /** Runs, in their order, the commands that take time; key presses do not wait for them. */
   private final ThreadPoolExecutor worker =
       new ThreadPoolExecutor(
           1,
           1,
           0,
           TimeUnit.SECONDS,
-          new ArrayBlockingQueue<>(MAX_ORDERS),
+          new ArrayBlockingQueue<>(MAX_COMMANDS),
           task -> ReconnectingLink.daemon("lab-worker", task));
 
-  private final ScheduledExecutorService glances =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> ReconnectingLink.daemon("lab-glances", task));
+  private final ScheduledExecutorService poller =
+      Executors.newSingleThreadScheduledExecutor(task -> ReconnectingLink.daemon("lab-poll", task));
 
   private volatile LabTestBed now;
 
@@ -73,17 +72,17 @@ public final class Lab implements AutoCloseable {
   private final ObjectNode network = Pages.object("network").put("hold", false);
 
   private Faults faults = Faults.none();
-  private int stages;
+  private int testBeds;
 
-  /** Whether there are people who know each other. */
+  /** Whether the users have been made. */
   private volatile boolean ready;
 
   private Lab(LabSettings settings) throws IOException {
     this.settings = settings;
     limits = LabLimits.read(settings.report());
-    cast = settings.folder().resolve("cast");
-    stories.add(Scenarios.hostile());
-    server = new LabServer(pages, new Visitors(), settings.listen());
+    users = settings.folder().resolve("users");
+    scenarios.add(Scenarios.hostile());
+    server = new LabServer(pages, new PageCommands(), settings.listen());
   }
 
   /** Starts one. Its people are made while the page is there already. */
@@ -91,9 +90,8 @@ public final class Lab implements AutoCloseable {
     Lab lab = new Lab(settings);
     try {
       lab.server.start();
-      lab.glances.scheduleWithFixedDelay(
-          lab::glance, GLANCE_MILLIS, GLANCE_MILLIS, TimeUnit.MILLISECONDS);
-      lab.play.begin(
+      lab.poller.scheduleWithFixedDelay(lab::poll, POLL_MILLIS, POLL_MILLIS, TimeUnit.MILLISECONDS);
+      lab.runner.begin(
           "begin",
           "People with new phones make their keys, exchange them, and compare the digits",
           false,
@@ -114,17 +112,17 @@ public final class Lab implements AutoCloseable {
     return server.address();
   }
 
-  private void glance() {
+  private void poll() {
     LabTestBed testBed = now;
     if (testBed != null) {
-      testBed.glance();
+      testBed.poll();
     }
   }
 
-  // ----- stages
+  // ----- test beds
 
   private void begin(ScreenshotListener screenshots) throws Exception {
-    TestUsers.assemble(open(cast, null, screenshots));
+    TestUsers.assemble(open(users, null, screenshots));
     close(now);
     ready = true;
     free(screenshots);
@@ -132,7 +130,7 @@ public final class Lab implements AutoCloseable {
 
   /** Alice and Bob, who know each other, and nothing to be done. */
   private void free(ScreenshotListener screenshots) throws Exception {
-    TestBed testBed = open(null, cast, screenshots);
+    TestBed testBed = open(null, users, screenshots);
     Role.first(3).forEach(role -> testBed.subscribe(role.number()));
     testBed.person(Role.ALICE);
     testBed.person(Role.BOB);
@@ -141,14 +139,14 @@ public final class Lab implements AutoCloseable {
   private TestBed open(Path folder, Path people, ScreenshotListener screenshots)
       throws IOException {
     close(now);
-    Path own = folder != null ? folder : settings.folder().resolve("stage-" + ++stages);
+    Path own = folder != null ? folder : settings.folder().resolve("test-bed-" + ++testBeds);
     LabTestBed opened = new LabTestBed(pages, own, people, faults, screenshots, settings);
     pages.update(
         () -> {
           now = opened;
           pages.tell(network.put("hold", false));
         });
-    return opened.stage();
+    return opened.testBed();
   }
 
   private void close(LabTestBed testBed) {
@@ -160,8 +158,8 @@ public final class Lab implements AutoCloseable {
 
   // ----- pages
 
-  /** Those who look at the pages. */
-  private final class Visitors implements LabCommands {
+  /** What open pages show and ask for. */
+  private final class PageCommands implements LabCommands {
     @Override
     public List<ObjectNode> whole() {
       List<ObjectNode> all = new ArrayList<>();
@@ -170,7 +168,7 @@ public final class Lab implements AutoCloseable {
         all.addAll(now.whole());
       }
       all.add(network);
-      all.add(play.whole());
+      all.add(runner.whole());
       return all;
     }
 
@@ -181,10 +179,10 @@ public final class Lab implements AutoCloseable {
         return null;
       }
       if (name.equals("air.json")) {
-        return new LabCommands.File("application/json", testBed.air().export());
+        return new LabCommands.File("application/json", testBed.radioLog().export());
       }
       if (name.equals("air.pcap")) {
-        return new LabCommands.File("application/vnd.tcpdump.pcap", testBed.air().packets());
+        return new LabCommands.File("application/vnd.tcpdump.pcap", testBed.radioLog().packets());
       }
       if (name.matches("evidence/[0-9]{1,18}\\.zip")) {
         byte[] zip = testBed.parties().evidence(name.replaceAll("[^0-9]", ""));
@@ -194,21 +192,21 @@ public final class Lab implements AutoCloseable {
     }
 
     @Override
-    public void take(JsonNode order, PageSocket page) {
-      String what = order.path("do").asText();
+    public void take(JsonNode command, PageSocket page) {
+      String what = command.path("do").asText();
       if (LabPhone.takes(what)) {
         LabTestBed testBed = now;
-        LabPhone phone = testBed == null ? null : testBed.phone(order.path("phone").asInt(-1));
+        LabPhone phone = testBed == null ? null : testBed.phone(command.path("phone").asInt(-1));
         if (phone != null) {
-          phone.take(what, order.path("text").asText());
+          phone.take(what, command.path("text").asText());
         }
         return;
       }
       switch (what) {
         case "beat" -> {}
-        case "halt" -> play.halt(order.path("on").asBoolean());
-        case "step" -> play.step();
-        default -> later(order, page);
+        case "halt" -> runner.halt(command.path("on").asBoolean());
+        case "step" -> runner.step();
+        default -> later(command, page);
       }
     }
   }
@@ -222,29 +220,29 @@ public final class Lab implements AutoCloseable {
     node.put("gateway", GatewayClient.NUMBER).put("gatewayName", GatewayClient.NAME);
     node.put("port", ApplicationPort.DEFAULT);
     Verdicts.glossary().forEach(node.putObject("glossary")::put);
-    ArrayNode array = node.putArray("stories");
-    stories.stream()
+    ArrayNode array = node.putArray("scenarios");
+    scenarios.stream()
         .sorted(Comparator.comparing(Scenario::group))
         .forEach(
-            story ->
+            scenario ->
                 array
                     .addObject()
-                    .put("name", story.name())
-                    .put("title", story.title())
-                    .put("group", story.group().words())
-                    .put("lesson", story.lesson()));
+                    .put("name", scenario.name())
+                    .put("title", scenario.title())
+                    .put("group", scenario.group().words())
+                    .put("lesson", scenario.lesson()));
     return node;
   }
 
-  // ----- orders
+  // ----- commands
 
-  private void later(JsonNode order, PageSocket page) {
-    ObjectNode answer = Pages.object("answer").set("n", order.path("n"));
+  private void later(JsonNode command, PageSocket page) {
+    ObjectNode answer = Pages.object("answer").set("n", command.path("n"));
     try {
       worker.execute(
           () -> {
             try {
-              answer.set("value", work(order));
+              answer.set("value", work(command));
             } catch (IOException | RuntimeException e) {
               answer.put("problem", String.valueOf(e.getMessage()));
             } catch (InterruptedException e) {
@@ -258,76 +256,80 @@ public final class Lab implements AutoCloseable {
   }
 
   /** Does what a page asks for; returns what the page gets as an answer, or null. */
-  private JsonNode work(JsonNode order) throws IOException, InterruptedException {
-    String what = order.path("do").asText();
+  private JsonNode work(JsonNode command) throws IOException, InterruptedException {
+    String what = command.path("do").asText();
     if (!ready && Set.of("play", "free", "stop", "meet").contains(what)) {
       throw new IllegalStateException("The people are still being made; a moment.");
     }
     switch (what) {
       case "room" -> {
-        return limits.of(order.path("text").asText(), order.path("encrypt").asBoolean());
+        return limits.of(command.path("text").asText(), command.path("encrypt").asBoolean());
       }
-      case "play" -> begin(order.path("name").asText());
-      case "pace" -> play.pace(order.path("name").asText());
-      case "free" -> play.begin("free", "Alice and Bob, who know each other", false, this::free);
-      case "stop" -> play.stop();
-      case "faults" -> harm(order);
+      case "play" -> begin(command.path("name").asText());
+      case "pace" -> runner.pace(command.path("name").asText());
+      case "free" -> runner.begin("free", "Alice and Bob, who know each other", false, this::free);
+      case "stop" -> runner.stop();
+      case "faults" -> setFaults(command);
       default -> {
-        return onStage(what, order);
+        return inTestBed(what, command);
       }
     }
     return null;
   }
 
-  private JsonNode onStage(String what, JsonNode order) throws IOException, InterruptedException {
+  private JsonNode inTestBed(String what, JsonNode command)
+      throws IOException, InterruptedException {
     LabTestBed testBed = now;
     if (testBed == null) {
-      throw new IllegalStateException("There is nothing on the stage yet.");
+      throw new IllegalStateException("There are no phones yet; try again in a moment.");
     }
     switch (what) {
-      case "attack" -> testBed.attack(order);
-      case "hold" -> hold(testBed, order.path("on").asBoolean());
+      case "attack" -> testBed.attack(command);
+      case "hold" -> hold(testBed, command.path("on").asBoolean());
       case "lamps" -> {
-        String words = order.path("words").asText();
+        String words = command.path("words").asText();
         if (!words.matches("on|off")) {
           throw new IllegalArgumentException("A lamp is switched on or off.");
         }
-        testBed.stage().lamps().send(order.path("forged").asBoolean(), words);
+        testBed.testBed().lamps().send(command.path("forged").asBoolean(), words);
       }
-      case "phone" -> testBed.addPhone(order.path("card").asBoolean());
+      case "phone" -> testBed.addPhone(command.path("card").asBoolean());
       case "ask" -> {
         return testBed
             .parties()
-            .ask(order.path("method").asText(), order.path("path").asText(), order.get("body"));
+            .ask(
+                command.path("method").asText(),
+                command.path("path").asText(),
+                command.get("body"));
       }
       case "check" -> {
         return Pages.MAPPER
             .createObjectNode()
-            .put("output", testBed.parties().check(order.path("message").asText()));
+            .put("output", testBed.parties().check(command.path("message").asText()));
       }
-      case "meet" -> meet(testBed, testBed.phone(order.path("phone").asInt(-1)));
-      default -> throw new IllegalArgumentException("There is nothing of that name to be done.");
+      case "meet" -> meet(testBed, testBed.phone(command.path("phone").asInt(-1)));
+      default -> throw new IllegalArgumentException("There is no such command.");
     }
     return null;
   }
 
   private void begin(String name) throws InterruptedException {
-    Scenario story =
-        stories.stream()
+    Scenario scenario =
+        scenarios.stream()
             .filter(known -> known.name().equals(name))
             .findFirst()
-            .orElseThrow(() -> new IllegalArgumentException("There is no such story."));
+            .orElseThrow(() -> new IllegalArgumentException("There is no such scenario."));
     boolean hostile = name.equals(Scenarios.hostile().name());
-    play.begin(
+    runner.begin(
         name,
-        story.title(),
+        scenario.title(),
         true,
         screenshots -> {
-          TestBed testBed = open(null, cast, screenshots);
+          TestBed testBed = open(null, users, screenshots);
           if (hostile && faults.areNone()) {
             testBed.centre().setFaults(HOSTILE);
           }
-          story.story().play(testBed);
+          scenario.steps().run(testBed);
         });
   }
 
@@ -336,7 +338,7 @@ public final class Lab implements AutoCloseable {
       throw new IllegalArgumentException("There is no such phone.");
     }
     PhoneDriver driver = phone.driver();
-    play.begin(
+    runner.begin(
         "meet",
         driver.name()
             + " gets the key of "
@@ -347,27 +349,28 @@ public final class Lab implements AutoCloseable {
   }
 
   private void hold(LabTestBed testBed, boolean on) {
-    testBed.stage().centre().holdBack(on);
+    testBed.testBed().centre().holdBack(on);
     pages.update(() -> pages.tell(network.put("hold", on)));
   }
 
-  private void harm(JsonNode order) {
+  private void setFaults(JsonNode command) {
     Faults changed =
-        Faults.seeded(order.path("seed").asLong())
-            .losing(order.path("lose").asDouble())
+        Faults.seeded(command.path("seed").asLong())
+            .losing(command.path("lose").asDouble())
             .delaying(
-                order.path("delay").asDouble(), Duration.ofMillis(order.path("millis").asLong(1)))
-            .repeating(order.path("repeat").asDouble())
-            .reordering(order.path("reorder").asDouble())
-            .corrupting(order.path("corrupt").asDouble());
+                command.path("delay").asDouble(),
+                Duration.ofMillis(command.path("millis").asLong(1)))
+            .repeating(command.path("repeat").asDouble())
+            .reordering(command.path("reorder").asDouble())
+            .corrupting(command.path("corrupt").asDouble());
     pages.update(
         () -> {
           faults = changed;
           if (now != null) {
-            now.stage().centre().setFaults(changed);
+            now.testBed().centre().setFaults(changed);
           }
           List.of("seed", "lose", "delay", "millis", "repeat", "reorder", "corrupt")
-              .forEach(name -> network.set(name, order.path(name)));
+              .forEach(name -> network.set(name, command.path(name)));
           pages.tell(network);
         });
   }
@@ -375,9 +378,9 @@ public final class Lab implements AutoCloseable {
   @Override
   public void close() {
     server.close();
-    play.close();
+    runner.close();
     worker.shutdownNow();
-    glances.shutdownNow();
+    poller.shutdownNow();
     close(now);
   }
 }

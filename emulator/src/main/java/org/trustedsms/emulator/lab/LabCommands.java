@@ -16,7 +16,7 @@ interface LabCommands {
   List<ObjectNode> whole();
 
   /** Does what a page asks for, any JSON object; returns soon. */
-  void take(JsonNode order, PageSocket page);
+  void take(JsonNode command, PageSocket page);
 
   /** Makes a file for a path, which may be any text; null if there is none. */
   default File file(String name) throws IOException {

@@ -70,11 +70,13 @@ final class LabPhone implements AutoCloseable {
   private final Pages pages;
   private final Notices notices;
   private final Printout.Reader printout;
-  private final ExecutorService fingers;
-  private final ExecutorService eyes;
+  private final ExecutorService keys;
+  private final ExecutorService pictures;
   private final AtomicReference<BufferedImage> painted = new AtomicReference<>();
 
-  /** The alert whose words have been told; 0 for none. Used by the eyes, as what follows. */
+  /**
+   * The last alert that was announced; 0 for none. Used by the pictures' thread, as what follows.
+   */
   private int told;
 
   private String ticker = "";
@@ -97,8 +99,8 @@ final class LabPhone implements AutoCloseable {
     this.pages = pages;
     this.notices = notices;
     printout = phone.printout().reader();
-    fingers = thread("fingers-" + index, MAX_PRESSED);
-    eyes = thread("eyes-" + index, 2);
+    keys = thread("keys-" + index, MAX_PRESSED);
+    pictures = thread("pictures-" + index, 2);
     phone.watch(this::painted);
   }
 
@@ -145,7 +147,7 @@ final class LabPhone implements AutoCloseable {
   /** Called on the phone's event thread. */
   private void painted(BufferedImage picture) {
     if (painted.getAndSet(picture) == null) {
-      eyes.execute(this::look);
+      pictures.execute(this::look);
     }
   }
 
@@ -251,7 +253,7 @@ final class LabPhone implements AutoCloseable {
   }
 
   /** Tells the pages if it was switched on or off since the last time, and what it printed. */
-  void glance() {
+  void poll() {
     pages.update(
         () -> {
           showPrinted(printout.next());
@@ -279,7 +281,7 @@ final class LabPhone implements AutoCloseable {
     }
   }
 
-  /** Whether an order is one for {@link #take}. */
+  /** Whether a command is one for {@link #take}. */
   static boolean takes(String what) {
     return USES.contains(what);
   }
@@ -323,7 +325,7 @@ final class LabPhone implements AutoCloseable {
   }
 
   private void use(Consumer<Phone> action) {
-    fingers.execute(
+    keys.execute(
         () -> {
           try {
             action.accept(phone);
@@ -333,10 +335,10 @@ final class LabPhone implements AutoCloseable {
         });
   }
 
-  /** Ends what it has begun; the phone itself is the stage's. */
+  /** Ends what it has begun; the test bed closes the phone itself. */
   @Override
   public void close() {
-    fingers.shutdownNow();
-    eyes.shutdownNow();
+    keys.shutdownNow();
+    pictures.shutdownNow();
   }
 }

@@ -18,14 +18,14 @@ import org.trustedsms.emulator.scenario.TestBedSettings;
 import org.trustedsms.emulator.scenario.TwoLamps;
 
 /**
- * A stage with its phones and its air as the pages show them, the attacker, and the gateway. A new
- * one is set up for each story. Safe for use by several threads, but for the attacker.
+ * A test bed as the pages show it: its phones, what is sent over the air, the attacker and the
+ * gateway. Each scenario has a new one. Safe for use by several threads, except the attacker.
  */
 final class LabTestBed implements AutoCloseable {
   static final int MOST_PHONES = 8;
 
   private final Pages pages;
-  private final boolean hasCast;
+  private final boolean hasUsers;
   private final TestBed testBed;
   private final RadioLog radioLog;
   private final Attacker attacker;
@@ -37,26 +37,26 @@ final class LabTestBed implements AutoCloseable {
   /** The lamps as the pages show them; guarded by the pages, null for none. */
   private ObjectNode lamps;
 
-  /** Sets one up with a cast, or null, and shows it in place of the one before. */
+  /** Sets one up, and shows it in place of the one before; {@code users} may be null. */
   LabTestBed(
       Pages pages,
       Path folder,
-      Path cast,
+      Path users,
       Faults faults,
       ScreenshotListener screenshots,
       LabSettings settings)
       throws IOException {
     this.pages = pages;
     Files.createDirectories(folder);
-    hasCast = cast != null;
+    hasUsers = users != null;
     radioLog = new RadioLog(pages, this::name);
-    pages.tell(Pages.object("stage"));
+    pages.tell(Pages.object("testBed"));
     testBed =
         new TestBed(
             TestBedSettings.in(folder)
                 .with(entering(screenshots), radioLog)
                 .withScreen(settings.screen()),
-            cast);
+            users);
     testBed.centre().setFaults(faults);
     attacker = new Attacker(testBed, radioLog);
     parties = new GatewayClient(testBed, folder.resolve("gateway"), settings.gateways(), radioLog);
@@ -65,7 +65,7 @@ final class LabTestBed implements AutoCloseable {
   private ScreenshotListener entering(ScreenshotListener screenshots) {
     return new ScreenshotListener() {
       @Override
-      public void enters(PhoneDriver driver) {
+      public void switchedOn(PhoneDriver driver) {
         show(driver);
       }
 
@@ -91,7 +91,7 @@ final class LabTestBed implements AutoCloseable {
         () -> {
           LabPhone phone = new LabPhone(phones.size(), driver, pages, radioLog);
           phones.add(phone);
-          phone.glance();
+          phone.poll();
         });
   }
 
@@ -104,18 +104,18 @@ final class LabTestBed implements AutoCloseable {
         .orElse(number.equals(GatewayClient.NUMBER) ? GatewayClient.NAME : null);
   }
 
-  TestBed stage() {
+  TestBed testBed() {
     return testBed;
   }
 
-  RadioLog air() {
+  RadioLog radioLog() {
     return radioLog;
   }
 
   /** Attacks as in {@link Attacker#attack}; the phones show at once what they say of it. */
-  void attack(JsonNode order) throws IOException {
+  void attack(JsonNode command) throws IOException {
     phones().forEach(LabPhone::closeAlerts);
-    attacker.attack(order);
+    attacker.attack(command);
   }
 
   GatewayClient parties() {
@@ -133,8 +133,10 @@ final class LabTestBed implements AutoCloseable {
   }
 
   /**
-   * Lets the next person enter: one who is known to the others while there are such, then somebody
-   * with a new phone; an IllegalArgumentException says that there are enough.
+   * Adds the phone of the next person: one of the users whom the others know, if there is one left,
+   * or somebody with a new phone.
+   *
+   * @throws IllegalArgumentException if there are {@value #MOST_PHONES} phones
    */
   void addPhone(boolean withCard) throws IOException {
     List<LabPhone> all = phones();
@@ -146,7 +148,7 @@ final class LabTestBed implements AutoCloseable {
                 () -> new IllegalArgumentException("There are " + MOST_PHONES + " phones."));
     if (withCard) {
       testBed.newcomerWithCard(next);
-    } else if (hasCast && Role.first(3).contains(next)) {
+    } else if (hasUsers && Role.first(3).contains(next)) {
       testBed.person(next);
     } else {
       testBed.newcomer(next);
@@ -164,10 +166,10 @@ final class LabTestBed implements AutoCloseable {
     return all;
   }
 
-  /** Looks for changes that nobody tells. */
-  void glance() {
-    phones().forEach(LabPhone::glance);
-    parties.glance();
+  /** Shows changes of which nothing notifies the lab. */
+  void poll() {
+    phones().forEach(LabPhone::poll);
+    parties.poll();
     TwoLamps two = testBed.lampsSoFar();
     if (two != null) {
       show(two);

@@ -63,11 +63,11 @@ final class PageSocket implements FrameHandler {
       return;
     }
     try {
-      JsonNode order = Pages.MAPPER.readTree(frame.getPayloadAsUTF8());
-      if (order == null || !order.isObject()) {
+      JsonNode command = Pages.MAPPER.readTree(frame.getPayloadAsUTF8());
+      if (command == null || !command.isObject()) {
         refuse(CloseStatus.BAD_DATA, "no JSON object");
       } else {
-        commands.take(order, this);
+        commands.take(command, this);
       }
     } catch (JsonProcessingException e) {
       refuse(CloseStatus.BAD_DATA, "no JSON");

@@ -22,9 +22,9 @@ public final class PhonePage implements AutoCloseable {
   private final int scale;
   private final LabPhone phone;
   private final LabServer server;
-  private final ScheduledExecutorService glances =
+  private final ScheduledExecutorService poller =
       Executors.newSingleThreadScheduledExecutor(
-          task -> ReconnectingLink.daemon("phone-glances", task));
+          task -> ReconnectingLink.daemon("phone-poll", task));
 
   private PhonePage(PhoneDriver driver, int scale) {
     this.scale = scale;
@@ -41,8 +41,7 @@ public final class PhonePage implements AutoCloseable {
   public static PhonePage open(PhoneDriver driver, int scale) throws IOException {
     PhonePage page = new PhonePage(driver, scale);
     page.server.start();
-    page.glances.scheduleWithFixedDelay(
-        page.phone::glance, 0, Lab.GLANCE_MILLIS, TimeUnit.MILLISECONDS);
+    page.poller.scheduleWithFixedDelay(page.phone::poll, 0, Lab.POLL_MILLIS, TimeUnit.MILLISECONDS);
     return page;
   }
 
@@ -58,10 +57,10 @@ public final class PhonePage implements AutoCloseable {
     }
 
     @Override
-    public void take(JsonNode order, PageSocket page) {
-      String what = order.path("do").asText();
+    public void take(JsonNode command, PageSocket page) {
+      String what = command.path("do").asText();
       if (LabPhone.takes(what)) {
-        phone.take(what, order.path("text").asText());
+        phone.take(what, command.path("text").asText());
       }
     }
   }
@@ -69,7 +68,7 @@ public final class PhonePage implements AutoCloseable {
   @Override
   public void close() {
     server.close();
-    glances.shutdownNow();
+    poller.shutdownNow();
     phone.close();
   }
 }

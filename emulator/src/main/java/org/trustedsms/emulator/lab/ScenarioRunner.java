@@ -34,8 +34,8 @@ final class ScenarioRunner implements AutoCloseable {
   }
 
   @FunctionalInterface
-  interface Story {
-    void play(ScreenshotListener screenshots) throws Exception;
+  interface Steps {
+    void run(ScreenshotListener screenshots) throws Exception;
   }
 
   private final Pages pages;
@@ -84,21 +84,21 @@ final class ScenarioRunner implements AutoCloseable {
     pages.update(() -> pages.tell(shown.put(field, value)));
   }
 
-  /** Begins a story, after the one that is played has been stopped. */
-  void begin(String name, String title, boolean slowly, Story story) throws InterruptedException {
+  /** Stops the scenario that is running, and begins another. */
+  void begin(String name, String title, boolean slowly, Steps steps) throws InterruptedException {
     stop();
     synchronized (turn) {
       halted = false;
       stepping = false;
-      player = ReconnectingLink.daemon("lab-play", () -> run(slowly, story));
+      player = ReconnectingLink.daemon("lab-play", () -> run(slowly, steps));
       begins(name, title);
       player.start();
     }
   }
 
-  private void run(boolean slowly, Story story) {
+  private void run(boolean slowly, Steps steps) {
     try {
-      story.play(
+      steps.run(
           new ScreenshotListener() {
             @Override
             public void sees(PhoneDriver driver, String what) {

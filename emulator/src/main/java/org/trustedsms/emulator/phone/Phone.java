@@ -44,7 +44,7 @@ public final class Phone extends PhoneInHand implements AutoCloseable {
   private HandsetLoader loader;
   private volatile Handset application;
   private volatile boolean on;
-  private Consumer<BufferedImage> eyes;
+  private Consumer<BufferedImage> painted;
   private boolean closed;
 
   /** Of applications that have ended. */
@@ -163,8 +163,8 @@ public final class Phone extends PhoneInHand implements AutoCloseable {
     try {
       Handset handset = starting.handset(equipment());
       handset.start();
-      if (eyes != null) {
-        handset.watch(eyes);
+      if (painted != null) {
+        handset.watch(painted);
       }
       loader = starting;
       application = handset;
@@ -257,10 +257,10 @@ public final class Phone extends PhoneInHand implements AutoCloseable {
    * Gives a listener, which must return soon, a copy of the screen whenever it is painted from now
    * on.
    */
-  public synchronized void watch(Consumer<BufferedImage> looking) {
-    eyes = looking;
+  public synchronized void watch(Consumer<BufferedImage> listener) {
+    painted = listener;
     if (application != null) {
-      application.watch(looking);
+      application.watch(listener);
     }
   }
 

@@ -2,19 +2,19 @@
 package org.trustedsms.emulator.scenario;
 
 /**
- * A story that has one right end. Immutable.
+ * A scenario that has one right end. Immutable.
  *
  * @param name a short name of letters and digits
  * @param group where a list shows it
  * @param title tells what happens and how it has to end: a sentence
  * @param lesson what the attacker could do and could not; empty without an attacker
  */
-public record Scenario(String name, Group group, String title, String lesson, Story story) {
+public record Scenario(String name, Group group, String title, String lesson, Steps steps) {
 
   /** How a scenario goes. */
   @FunctionalInterface
-  public interface Story {
-    void play(TestBed testBed) throws Exception;
+  public interface Steps {
+    void run(TestBed testBed) throws Exception;
   }
 
   /** The subject of a scenario, in the order of a list. */
@@ -38,7 +38,7 @@ public record Scenario(String name, Group group, String title, String lesson, St
   }
 
   /** Makes one without an attacker. */
-  Scenario(String name, Group group, String title, Story story) {
-    this(name, group, title, "", story);
+  Scenario(String name, Group group, String title, Steps steps) {
+    this(name, group, title, "", steps);
   }
 }

@@ -47,15 +47,15 @@ public final class Scenarios {
     return List.copyOf(all);
   }
 
-  /** A story of Alice and Bob, who enter first. */
+  /** The steps of a scenario with Alice and Bob, whose phones are added first. */
   interface Pair {
     void play(TestBed testBed, PhoneDriver alice, PhoneDriver bob) throws Exception;
   }
 
-  static Scenario.Story pair(Pair story) {
+  static Scenario.Steps pair(Pair steps) {
     return testBed -> {
       PhoneDriver alice = testBed.person(Role.ALICE);
-      story.play(testBed, alice, testBed.person(Role.BOB));
+      steps.play(testBed, alice, testBed.person(Role.BOB));
     };
   }
 

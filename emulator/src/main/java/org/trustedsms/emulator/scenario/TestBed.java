@@ -26,19 +26,16 @@ public final class TestBed implements AutoCloseable {
   public static final String PIN = "2580";
 
   private final TestBedSettings settings;
-  private final Path cast;
+  private final Path users;
   private final Wiretap wiretap = new Wiretap();
   private final SmsCentre centre;
   private final List<AutoCloseable> open = new ArrayList<>();
   private volatile TwoLamps lamps;
 
-  /**
-   * Sets up an empty test bed; {@code cast} is the folder of {@link TestUsers} whose people may
-   * enter, or null.
-   */
-  public TestBed(TestBedSettings settings, Path cast) throws IOException {
+  /** Sets up an empty test bed; {@code users} is the folder of {@link TestUsers}, or null. */
+  public TestBed(TestBedSettings settings, Path users) throws IOException {
     this.settings = settings;
-    this.cast = cast;
+    this.users = users;
     this.centre =
         SmsCentre.start(
             CentreSettings.defaults()
@@ -48,11 +45,11 @@ public final class TestBed implements AutoCloseable {
             settings.air());
   }
 
-  /** Adds a person with a new phone, who chooses a PIN and makes a key on the stage's curve. */
+  /** Adds a person with a new phone, who chooses a PIN and makes a key on the test bed's curve. */
   public PhoneDriver begin(Role role) throws IOException {
     AtomicReference<PhoneDriver> owner = new AtomicReference<>();
     PhoneDriver driver =
-        enter(
+        addPhone(
             role,
             permission -> {
               if (permission.equals(Permissions.SEND)
@@ -66,15 +63,15 @@ public final class TestBed implements AutoCloseable {
     return driver;
   }
 
-  /** Lets somebody of the cast enter, with the phone that has been used before. */
+  /** Adds one of the {@link TestUsers}, with the phone that has been used before. */
   public PhoneDriver person(Role role) throws IOException {
     return person(role, permission -> true);
   }
 
-  /** Lets somebody of the cast enter, whose phone asks before it does something. */
+  /** Adds one of the {@link TestUsers}, whose phone asks before it does something. */
   public PhoneDriver person(Role role, Permissions permissions) throws IOException {
-    copy(cast.resolve(role.title()), folder(role));
-    PhoneDriver driver = enter(role, permissions);
+    copy(users.resolve(role.title()), folder(role));
+    PhoneDriver driver = addPhone(role, permissions);
     driver.enterPin();
     return driver;
   }
@@ -85,7 +82,7 @@ public final class TestBed implements AutoCloseable {
    */
   PhoneDriver gate(String... attributes) throws IOException {
     Path own = settings.folder().resolve("gate");
-    return enter(Role.GATE, permission -> true, MidletSuite.gate(own, attributes));
+    return addPhone(Role.GATE, permission -> true, MidletSuite.gate(own, attributes));
   }
 
   /** Tells those who watch what happens now: a sentence. */
@@ -115,7 +112,7 @@ public final class TestBed implements AutoCloseable {
 
   /**
    * Adds a person who has a new phone with a smart card in it, whose PIN is {@link #PIN}, and have
-   * the card make a key on the stage's curve.
+   * the card make a key on the test bed's curve.
    */
   PhoneDriver beginWithCard(Role role, CardSlot card) throws IOException {
     PhoneDriver driver = newcomer(role, card);
@@ -124,27 +121,27 @@ public final class TestBed implements AutoCloseable {
   }
 
   private PhoneDriver newcomer(Role role, CardSlot card) throws IOException {
-    return enter(role, permission -> true, MidletSuite.card(), card, folder(role));
+    return addPhone(role, permission -> true, MidletSuite.card(), card, folder(role));
   }
 
-  /** Lets a thief enter with a copy of what was stored in a phone; no PIN is typed yet. */
+  /** Adds a thief's phone with a copy of what another phone stored; no PIN is typed yet. */
   PhoneDriver thiefOf(Role owner, CardSlot card) throws IOException {
     Path copy = settings.folder().resolve("copy of " + owner.title());
     copy(folder(owner), copy);
     Role thief = new Role("Thief", owner.number());
-    return enter(thief, permission -> true, MidletSuite.card(), card, copy);
+    return addPhone(thief, permission -> true, MidletSuite.card(), card, copy);
   }
 
-  private PhoneDriver enter(Role role, Permissions permissions) throws IOException {
-    return enter(role, permissions, settings.suite());
+  private PhoneDriver addPhone(Role role, Permissions permissions) throws IOException {
+    return addPhone(role, permissions, settings.suite());
   }
 
-  private PhoneDriver enter(Role role, Permissions permissions, MidletSuite suite)
+  private PhoneDriver addPhone(Role role, Permissions permissions, MidletSuite suite)
       throws IOException {
-    return enter(role, permissions, suite, CardSlot.EMPTY, folder(role));
+    return addPhone(role, permissions, suite, CardSlot.EMPTY, folder(role));
   }
 
-  private PhoneDriver enter(
+  private PhoneDriver addPhone(
       Role role, Permissions permissions, MidletSuite suite, CardSlot card, Path folder)
       throws IOException {
     Phone phone =
@@ -156,13 +153,13 @@ public final class TestBed implements AutoCloseable {
     keep(phone);
     phone.switchOn();
     PhoneDriver driver = new PhoneDriver(role.title(), PIN, phone, settings.screenshots());
-    settings.screenshots().enters(driver);
+    settings.screenshots().switchedOn(driver);
     return driver;
   }
 
   /** Adds a person with a new phone that was not used yet. */
   public PhoneDriver newcomer(Role role) throws IOException {
-    return enter(role, permission -> true);
+    return addPhone(role, permission -> true);
   }
 
   /** Adds a person with a new phone, and a new smart card in it whose PIN is {@link #PIN}. */
@@ -221,7 +218,7 @@ public final class TestBed implements AutoCloseable {
       try {
         open.get(i).close();
       } catch (Exception e) {
-        // The others are still to be closed, and the stage is no longer needed.
+        // The others are still to be closed, and the test bed is no longer needed.
       }
     }
     open.clear();

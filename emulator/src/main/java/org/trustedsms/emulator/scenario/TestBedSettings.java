@@ -12,7 +12,7 @@ import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.emulator.smsc.CentreListener;
 
 /**
- * What a stage is built of. Immutable.
+ * What a test bed consists of. Immutable.
  *
  * @param folder an empty folder for the phones
  */
@@ -32,7 +32,7 @@ public record TestBedSettings(
         folder, suite, curve, faults, screenshots, Equipment.LARGE_SCREEN, new CentreListener() {});
   }
 
-  /** Returns the same with somebody who looks on, and listens at the SMS centre. */
+  /** Returns the same with a listener for screenshots, and one at the SMS centre. */
   public TestBedSettings with(ScreenshotListener looking, CentreListener listening) {
     return new TestBedSettings(folder, suite, curve, faults, looking, screen, listening);
   }
@@ -44,7 +44,7 @@ public record TestBedSettings(
 
   /**
    * Returns what most scenarios are played with: the small suite, the standard curve, an honest
-   * network, nobody who looks, and an empty folder for the phones.
+   * network, no screenshots, and an empty folder for the phones.
    */
   public static TestBedSettings in(Path folder) {
     return new TestBedSettings(

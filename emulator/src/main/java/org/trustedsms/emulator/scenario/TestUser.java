@@ -98,7 +98,7 @@ final class TestUser extends Service {
     throw new ScenarioException("nothing was sent to " + number());
   }
 
-  /** For one story. */
+  /** Keeps nothing: a scenario has no restart. */
   private static final class Forgetful implements CredentialStore {
     @Override
     public byte[][] load() {
@@ -107,7 +107,7 @@ final class TestUser extends Service {
 
     @Override
     public void replace(byte[] added, byte[] forgotten) {
-      // The story ends before a restart.
+      // There is no restart.
     }
   }
 }

@@ -24,8 +24,8 @@ public final class TestUsers {
   private TestUsers() {}
 
   /**
-   * Has everybody begin on an empty stage and meet everybody else. When it has been closed, its
-   * folder holds one folder for each of the first three roles.
+   * Adds the first three roles to an empty test bed and introduces them to each other. When the
+   * test bed has been closed, its folder holds one folder for each of them.
    */
   public static void assemble(TestBed testBed) throws IOException, InterruptedException {
     List<PhoneDriver> people = begin(testBed, Role.first(3));

@@ -62,7 +62,7 @@ class GateMidletIT {
 
   @BeforeEach
   void install() throws IOException {
-    testBed = new TestBed(TestBedSettings.in(folder.resolve("stage")), null);
+    testBed = new TestBed(TestBedSettings.in(folder.resolve("test-bed")), null);
     testBed.subscribe(SERVICE);
     esme = testBed.esme("service");
     installModule(byKey);

@@ -62,7 +62,7 @@ class GateServiceIT {
 
   @BeforeEach
   void compile() throws Exception {
-    testBed = new TestBed(TestBedSettings.in(folder.resolve("stage")), null);
+    testBed = new TestBed(TestBedSettings.in(folder.resolve("test-bed")), null);
     testBed.subscribe(GateModule.NUMBER);
     state = folder.resolve("state");
     keyFile = folder.resolve("service.pem");

@@ -7,7 +7,7 @@ import org.trustedsms.emulator.bridge.Printout;
 
 /** Lines that a program prints. Safe for use by several threads. */
 final class ProgramOutput {
-  private static final long PATIENCE_MILLIS = 60_000;
+  private static final long PATIENCE_MILLIS = 600_000;
   private static final long LOOK_MILLIS = 20;
 
   private final List<String> lines = new ArrayList<>();

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 
 /** Who gets in, and what is done with those who send what no page sends. */
 class LabServerTest {
-  private static final int PATIENCE_SECONDS = 60;
+  private static final int PATIENCE_SECONDS = 600;
 
   /** Notes orders, and says hello. */
   private static final class Noted implements LabCommands {
@@ -43,8 +43,8 @@ class LabServerTest {
     }
 
     @Override
-    public void take(JsonNode order, PageSocket page) {
-      taken.add(order);
+    public void take(JsonNode command, PageSocket page) {
+      taken.add(command);
     }
 
     @Override
@@ -209,9 +209,9 @@ class LabServerTest {
     assertEquals(1003, deep.status());
 
     socket.sendText("{\"do\":\"beat\"}", true).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-    JsonNode order = commands.taken.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
-    assertNotNull(order);
-    assertEquals("beat", order.path("do").asText());
+    JsonNode command = commands.taken.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    assertNotNull(command);
+    assertEquals("beat", command.path("do").asText());
     assertEquals(0, commands.taken.size());
   }
 

@@ -27,18 +27,18 @@ import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.emulator.phone.Phone;
 
-/** The shipped suite, in every story. A scenario throws if it ends otherwise than it has to. */
+/** The shipped suite, in every scenario. A scenario throws if it ends otherwise than it has to. */
 class ScenariosIT {
   @TempDir static Path folder;
 
   private static final String BANK = "+447700900150";
 
-  private static Path cast;
+  private static Path users;
 
   @BeforeAll
   static void assemble() throws Exception {
-    cast = Files.createDirectory(folder.resolve("cast"));
-    try (TestBed testBed = new TestBed(TestBedSettings.in(cast), null)) {
+    users = Files.createDirectory(folder.resolve("users"));
+    try (TestBed testBed = new TestBed(TestBedSettings.in(users), null)) {
       TestUsers.assemble(testBed);
     }
   }
@@ -71,9 +71,9 @@ class ScenariosIT {
   void phonesInDifferentProcessesWriteToEachOther() throws Exception {
     Path phones = Files.createDirectory(folder.resolve("processes"));
     Path bobs = Files.createDirectory(phones.resolve("elsewhere"));
-    try (TestBed testBed = new TestBed(TestBedSettings.in(phones), cast)) {
+    try (TestBed testBed = new TestBed(TestBedSettings.in(phones), users)) {
       PhoneDriver alice = testBed.person(Role.ALICE);
-      TestBed.copy(cast.resolve(Role.BOB.title()), bobs);
+      TestBed.copy(users.resolve(Role.BOB.title()), bobs);
       Process bob =
           new ProcessBuilder(
                   Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -105,7 +105,7 @@ class ScenariosIT {
 
   @Test
   void aKeyThatComesWhileItsContactIsOpenIsCheckedThere() throws Exception {
-    try (TestBed testBed = stage("contact")) {
+    try (TestBed testBed = testBed("contact")) {
       PhoneDriver bob = testBed.person(Role.BOB);
       Service bank = new Service(testBed.esme("bank"), BANK, Curves.standard());
       Service mallory = new Service(testBed.esme("mallory"), BANK, Curves.standard());
@@ -140,7 +140,7 @@ class ScenariosIT {
 
   @Test
   void aMessageIsSentAgainOnlyToTheKeyThatItWasFor() throws Exception {
-    try (TestBed testBed = stage("again")) {
+    try (TestBed testBed = testBed("again")) {
       PhoneDriver bob = testBed.person(Role.BOB);
       testBed.subscribe(BANK);
       Service bank = new Service(testBed.esme("bank"), BANK, Curves.standard());
@@ -163,7 +163,7 @@ class ScenariosIT {
   /** Some phones fill fields in by themselves, and tell the application nothing. */
   @Test
   void whatThePhoneFillsInCountsAsTyped() throws Exception {
-    try (TestBed testBed = stage("filled")) {
+    try (TestBed testBed = testBed("filled")) {
       PhoneDriver alice = testBed.person(Role.ALICE);
       PhoneDriver bob = testBed.person(Role.BOB);
       Phone phone = alice.phone();
@@ -235,12 +235,12 @@ class ScenariosIT {
         .orElseThrow();
   }
 
-  private static TestBed stage(String name) throws IOException {
+  private static TestBed testBed(String name) throws IOException {
     Path phones = Files.createDirectory(folder.resolve(name));
     return new TestBed(
         new TestBedSettings(
             phones, MidletSuite.small(), Curves.standard(), Faults.none(), ScreenshotListener.NONE),
-        cast);
+        users);
   }
 
   private static void play(Scenario scenario, Faults faults, String name) throws Exception {
@@ -248,8 +248,8 @@ class ScenariosIT {
     TestBedSettings settings =
         new TestBedSettings(
             phones, MidletSuite.small(), Curves.standard(), faults, ScreenshotListener.NONE);
-    try (TestBed testBed = new TestBed(settings, cast)) {
-      scenario.story().play(testBed);
+    try (TestBed testBed = new TestBed(settings, users)) {
+      scenario.steps().run(testBed);
     }
   }
 }

@@ -78,7 +78,7 @@ class SmallScreensIT {
     assertEquals(Set.of(), tooWide);
   }
 
-  private void play(TestBedSettings settings, Scenario.Story story, String name) throws Exception {
+  private void play(TestBedSettings settings, Scenario.Steps steps, String name) throws Exception {
     TestBedSettings own =
         new TestBedSettings(
             Files.createDirectory(folder.resolve(name)),
@@ -89,7 +89,7 @@ class SmallScreensIT {
             settings.screen(),
             settings.air());
     try (TestBed testBed = new TestBed(own, folder)) {
-      story.play(testBed);
+      steps.run(testBed);
     }
   }
 

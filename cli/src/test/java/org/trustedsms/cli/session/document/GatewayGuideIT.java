@@ -49,7 +49,7 @@ class GatewayGuideIT {
       assumeTrue(Shell.isInstalled(tool), tool + " is not installed");
     }
     AtomicReference<String> token = new AtomicReference<>();
-    try (TestBed testBed = new TestBed(TestBedSettings.in(folder.resolve("stage")), null)) {
+    try (TestBed testBed = new TestBed(TestBedSettings.in(folder.resolve("test-bed")), null)) {
       testBed.subscribe(NUMBER);
       PhoneDriver bob = testBed.begin(Role.BOB);
       Sandbox sandbox = new Sandbox(folder.resolve("sandbox"));

@@ -61,7 +61,7 @@ class GatewayPhonesIT {
 
   @BeforeEach
   void start() throws Exception {
-    testBed = new TestBed(TestBedSettings.in(folder.resolve("stage")), folder.resolve("cast"));
+    testBed = new TestBed(TestBedSettings.in(folder.resolve("test-bed")), folder.resolve("users"));
     testBed.subscribe(NUMBER);
     Map<String, String> environment =
         Map.of(
@@ -135,12 +135,12 @@ class GatewayPhonesIT {
     String digits = ask("GET", "/key", null).path("digits").asText();
     assertTrue(first.checkKey("Acme", digits.replaceAll("(\\d+ \\d+) ", "$1\n")), digits);
     first.phone().close();
-    Files.createDirectory(folder.resolve("cast"));
+    Files.createDirectory(folder.resolve("users"));
     List<PhoneDriver> people = new ArrayList<>();
     for (int i = 1; i <= PHONES; i++) {
       copy(
-          folder.resolve("stage").resolve(role(0).title()),
-          folder.resolve("cast").resolve(role(i).title()));
+          folder.resolve("test-bed").resolve(role(0).title()),
+          folder.resolve("users").resolve(role(i).title()));
       people.add(testBed.person(role(i)));
     }
     return people;

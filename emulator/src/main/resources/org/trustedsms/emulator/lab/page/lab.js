@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import * as air from './air.js';
 import {
-  $, about, act, answered, ask, connect, done, el, explain, order, phones, problem,
+  $, about, act, answered, ask, connect, done, el, explain, command, phones, problem,
 } from './page.js';
 import * as parties from './parties.js';
 
@@ -33,7 +33,7 @@ class Phone {
     this.said.setAttribute('aria-live', 'polite');
     this.state = el('p', { className: 'state quiet' });
     this.hint = el('p', { className: 'state quiet' });
-    this.power = el('button', { type: 'button', onclick: () => order({ do: 'switch', phone: index }) });
+    this.power = el('button', { type: 'button', onclick: () => command({ do: 'switch', phone: index }) });
     this.shot = el('button', { type: 'button', title: PICTURE, onclick: () => this.save() }, 'Save the screen');
     const keys = KEYS.map((it) => (it ? this.key(...it) : el('span', {})));
     this.shell = el('div', { className: 'case' }, this.screen, el('div', { className: 'keys' }, keys));
@@ -80,12 +80,12 @@ class Phone {
   down(key) {
     if (!this.held.has(key)) {
       this.held.add(key);
-      order({ do: 'down', phone: this.index, text: key });
+      command({ do: 'down', phone: this.index, text: key });
     }
   }
 
   up(key) {
-    if (this.held.delete(key)) order({ do: 'up', phone: this.index, text: key });
+    if (this.held.delete(key)) command({ do: 'up', phone: this.index, text: key });
   }
 
   /** What the bottom of the screen says is above the soft keys. */
@@ -110,12 +110,12 @@ class Phone {
       this.down(key);
     } else if ([...event.key].length === 1) {
       event.preventDefault();
-      order({ do: 'type', phone: this.index, text: event.key });
+      command({ do: 'type', phone: this.index, text: event.key });
     }
   }
 
   paste(event) {
-    order({ do: 'type', phone: this.index, text: event.clipboardData.getData('text') });
+    command({ do: 'type', phone: this.index, text: event.clipboardData.getData('text') });
   }
 
   /** Saves the screen as a PNG file, as the phone drew it. */
@@ -223,16 +223,16 @@ function show() {
   const { state, name, title, words, look, step, pace } = playing;
   const back = past != null;
   const active = state === 'playing' || state === 'halted';
-  const scenario = about.stories?.find((it) => it.name === name);
-  $('story').hidden = state === 'none';
+  const scenario = about.scenarios?.find((it) => it.name === name);
+  $('scenario').hidden = state === 'none';
   $('controls').hidden = !(active && title !== undefined || scenario);
   const [sign, word, tone] = back ? ['◀', 'looking back', 'warn'] : PLAY[state] ?? ['', ''];
-  $('story-state').className = `badge ${tone ?? ''}`;
-  $('story-state').textContent = `${sign} ${word}`;
-  $('story-title').textContent = title ?? '';
-  $('story-words').textContent = (back ? steps[past].words : words) ?? '';
-  $('story-look').hidden = !active;
-  $('story-look').textContent = back ? '' : look ?? '';
+  $('scenario-state').className = `badge ${tone ?? ''}`;
+  $('scenario-state').textContent = `${sign} ${word}`;
+  $('scenario-title').textContent = title ?? '';
+  $('scenario-words').textContent = (back ? steps[past].words : words) ?? '';
+  $('scenario-look').hidden = !active;
+  $('scenario-look').textContent = back ? '' : look ?? '';
   $('lesson').textContent = state === 'over' && !back && scenario?.lesson
     ? `${scenario.lesson} SMS sent by the attacker: ${air.attacks()}.` : '';
   $('halt').textContent = state === 'halted' ? 'Resume' : 'Pause';
@@ -257,23 +257,23 @@ const PLAY = {
   stopped: ['■', 'stopped'], failed: ['✕', 'failed', 'bad'],
 };
 
-function story({ name, title }) {
-  const row = el('li', { className: 'row', id: `story-${name}`, tabIndex: -1 },
-    el('p', {}, el('a', { href: `#stories/${name}` }, title)), el('button', { type: 'button', ariaLabel: `Play: ${title}`,
+function scenarioRow({ name, title }) {
+  const row = el('li', { className: 'row', id: `scenario-${name}`, tabIndex: -1 },
+    el('p', {}, el('a', { href: `#scenarios/${name}` }, title)), el('button', { type: 'button', ariaLabel: `Play: ${title}`,
       onclick: () => {
         // Its phones and words, and what may be wrong, are at the top.
         scrollTo(0, 0);
         if (name === 'twoLamps') location.hash = 'lamps';
         act(() => ask({ do: 'play', name }));
       } }, 'Play'));
-  row.dataset.story = name;
+  row.dataset.scenario = name;
   return row;
 }
 
-function stories(all) {
+function scenarios(all) {
   const groups = [...new Set(all.map(({ group }) => group))];
-  $('all-stories').replaceChildren(...groups.flatMap((group) => [el('h2', {}, group),
-    el('ul', {}, all.filter((it) => it.group === group).map(story))]));
+  $('all-scenarios').replaceChildren(...groups.flatMap((group) => [el('h2', {}, group),
+    el('ul', {}, all.filter((it) => it.group === group).map(scenarioRow))]));
 }
 
 const TOLD = {
@@ -287,11 +287,11 @@ const TOLD = {
     }
     $('pin').textContent = it.pin;
     $('gateway-number').textContent = it.gateway;
-    stories(it.stories);
+    scenarios(it.scenarios);
     if (!$('start').querySelector('abbr')) document.querySelectorAll('.view').forEach(explain);
     reveal();
   },
-  stage: clear,
+  testBed: clear,
   phone(it) {
     const phone = phones[it.phone] ??= new Phone(it.phone);
     phone.told(it);
@@ -337,7 +337,7 @@ function clear() {
 
 function view() {
   const [place] = location.hash.slice(1).split('/');
-  const name = ['start', 'air', 'parties', 'lamps', 'stories', 'bytes'].includes(place) ? place : 'start';
+  const name = ['start', 'air', 'parties', 'lamps', 'scenarios', 'bytes'].includes(place) ? place : 'start';
   document.querySelectorAll('.view').forEach((it) => {
     it.hidden = it.id !== name;
   });
@@ -351,7 +351,7 @@ function view() {
 /** Shows the scenario that the address names. */
 function reveal() {
   const [place, part] = location.hash.slice(1).split('/');
-  const row = place === 'stories' && part ? $(`story-${part}`) : null;
+  const row = place === 'scenarios' && part ? $(`scenario-${part}`) : null;
   row?.focus({ preventScroll: true });
   row?.scrollIntoView({ block: 'center' });
 }
@@ -359,16 +359,16 @@ function reveal() {
 $('halt').onclick = () => {
   if (playing.state === 'halted') keep(playing.step);
   turn(null);
-  order({ do: 'halt', on: $('halt').textContent === 'Pause' });
+  command({ do: 'halt', on: $('halt').textContent === 'Pause' });
 };
 $('back').onclick = () => {
-  order({ do: 'halt', on: true });
+  command({ do: 'halt', on: true });
   turn(before(past ?? playing.step));
 };
 $('step').onclick = () => {
   if (past == null) {
     keep(playing.step);
-    order({ do: 'step' });
+    command({ do: 'step' });
   } else turn(past + 1 < playing.step && steps[past + 1]?.screens ? past + 1 : null);
 };
 $('pace').onchange = () => act(() => ask({ do: 'pace', name: $('pace').value }));
@@ -402,7 +402,7 @@ $('smaller').onclick = () => resize(-1);
 $('larger').onclick = () => resize(1);
 resize(0);
 
-setInterval(() => order({ do: 'beat' }), 20000);
+setInterval(() => command({ do: 'beat' }), 20000);
 air.start();
 parties.start();
 view();

@@ -15,7 +15,7 @@ let socket;
 let count = 0;
 const asked = new Map();
 
-export function order(what) {
+export function command(what) {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(what));
 }
 
@@ -24,7 +24,7 @@ export function ask(what) {
   const n = ++count;
   return new Promise((resolve, reject) => {
     asked.set(n, { resolve, reject });
-    order({ ...what, n });
+    command({ ...what, n });
   });
 }
 
