@@ -58,7 +58,7 @@ class ShellIT {
     environment.putAll(variables);
     Process process = builder.start();
     process.getOutputStream().close();
-    assertTrue(process.waitFor(2, TimeUnit.MINUTES), script);
+    assertTrue(process.waitFor(10, TimeUnit.MINUTES), script);
     return new Answer(
         process.exitValue(), Files.readString(out), Files.readString(err, StandardCharsets.UTF_8));
   }

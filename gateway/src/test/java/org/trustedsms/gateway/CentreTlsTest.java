@@ -13,7 +13,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,7 +25,6 @@ import org.trustedsms.testing.Hex;
 import org.trustedsms.testing.TlsHolder;
 
 /** SMPP over TLS, as it is configured. */
-@Timeout(600)
 class CentreTlsTest {
   private static final TlsHolder AUTHORITY = TlsHolder.make("authority", null, null);
   private static final ShortMessage SMS =

@@ -14,12 +14,10 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.testing.FakeCentre;
 
 /** What {@code /v1/status} says of the links. */
-@Timeout(600)
 class ChannelStatusTest {
   private static final int ALREADY_BOUND = 0x05;
 

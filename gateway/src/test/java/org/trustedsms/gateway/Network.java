@@ -101,7 +101,7 @@ final class Network implements SmsLink, SmsLink.Maker {
 
   /** Returns the next message to a number. */
   byte[] next(String number) throws InterruptedException {
-    byte[] payload = at(number).poll(60, TimeUnit.SECONDS);
+    byte[] payload = at(number).poll(10, TimeUnit.MINUTES);
     if (payload == null) {
       throw new AssertionError("nothing has been sent to " + number);
     }

@@ -572,7 +572,7 @@ class SmsServiceTest {
       assertEquals(i == 0 ? 141 : 13 + part, userData.length);
       link.deliver(ALICE, userData).toCompletableFuture().join();
     }
-    assertEquals("x".repeat(300), texts.poll(60, TimeUnit.SECONDS).text());
+    assertEquals("x".repeat(300), texts.poll(10, TimeUnit.MINUTES).text());
   }
 
   @Test
@@ -891,7 +891,7 @@ class SmsServiceTest {
             + " unless the answer comes (submission 1 of 5)",
         notes.take());
     late.complete(new Submitted("id"));
-    assertEquals(List.of("id"), sent.submitted().get(60, TimeUnit.SECONDS));
+    assertEquals(List.of("id"), sent.submitted().get(10, TimeUnit.MINUTES));
     assertEquals(
         "the SMS centre has taken an SMS to +1 after all: its answer came late", notes.take());
     service.send(ALICE, "next");
@@ -906,7 +906,7 @@ class SmsServiceTest {
         .completeExceptionally(
             new RefusedException("no", 11, "no such number", RefusedException.Retry.NEVER));
     ExecutionException e =
-        assertThrows(ExecutionException.class, () -> sent.submitted().get(60, TimeUnit.SECONDS));
+        assertThrows(ExecutionException.class, () -> sent.submitted().get(10, TimeUnit.MINUTES));
     assertInstanceOf(RefusedException.class, e.getCause());
   }
 
@@ -920,7 +920,7 @@ class SmsServiceTest {
       leaveUnanswered(link.submissions.take());
     }
     ExecutionException e =
-        assertThrows(ExecutionException.class, () -> sent.submitted().get(60, TimeUnit.SECONDS));
+        assertThrows(ExecutionException.class, () -> sent.submitted().get(10, TimeUnit.MINUTES));
     assertEquals("no answer; the SMS may have been sent", e.getCause().getMessage());
     service.send(ALICE, "next");
     assertEquals("next", received(link.submissions.take().sms().data()).text());
@@ -976,12 +976,12 @@ class SmsServiceTest {
     StandIn.Submission again = next();
     assertArrayEquals(first.get(1).sms().data(), again.sms().data());
     again.take("b");
-    assertEquals(List.of("a", "b", "c"), sent.submitted().get(60, TimeUnit.SECONDS));
+    assertEquals(List.of("a", "b", "c"), sent.submitted().get(10, TimeUnit.MINUTES));
     assertTrue(link.submissions.isEmpty());
   }
 
   private StandIn.Submission next() throws InterruptedException {
-    return link.submissions.poll(60, TimeUnit.SECONDS);
+    return link.submissions.poll(10, TimeUnit.MINUTES);
   }
 
   /** The SMSC took the same SMS twice: the receipt of either copy tells that it has arrived. */
@@ -995,7 +995,7 @@ class SmsServiceTest {
         open(new Handler()).send(ALICE, Draft.text("paid").to(KEY_OF_ALICE.publicKey()), true);
     CompletableFuture<Submitted> late = leaveUnanswered(next());
     next().take("timely");
-    sent.submitted().get(60, TimeUnit.SECONDS);
+    sent.submitted().get(10, TimeUnit.MINUTES);
     late.complete(new Submitted("late"));
     while (store
         .<Optional<?>, RuntimeException>read(
@@ -1150,7 +1150,7 @@ class SmsServiceTest {
     StandIn.Submission submission = next();
     early.forEach(id -> receive(id, "DELIVERED", recipient));
     submission.take(submitted);
-    sent.submitted().get(60, TimeUnit.SECONDS);
+    sent.submitted().get(10, TimeUnit.MINUTES);
     return states();
   }
 
@@ -1285,7 +1285,7 @@ class SmsServiceTest {
   private static void assertTakenBack(StandIn.Submission submission) {
     assertThrows(
         CancellationException.class,
-        () -> submission.answer().orTimeout(60, TimeUnit.SECONDS).join());
+        () -> submission.answer().orTimeout(10, TimeUnit.MINUTES).join());
   }
 
   @Test

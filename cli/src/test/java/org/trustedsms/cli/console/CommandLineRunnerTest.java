@@ -154,6 +154,6 @@ class CommandLineRunnerTest {
     CountDownLatch lost = new CountDownLatch(1);
     out.println("x");
     CommandLineRunner.whenOutputIsLost(out, lost::countDown);
-    assertTrue(lost.await(1, TimeUnit.MINUTES));
+    assertTrue(lost.await(10, TimeUnit.MINUTES));
   }
 }

@@ -16,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,7 +24,6 @@ import org.trustedsms.cli.session.Shell;
 
 /** A passphrase typed on a terminal that {@code script} makes, while the streams are files. */
 @DisabledOnOs(OS.WINDOWS)
-@Timeout(120)
 class ControllingTerminalIT {
   private static final String SECRET = "correct h\u00f6rse";
 

@@ -12,11 +12,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import javax.microedition.io.Connector;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.trustedsms.emulator.bridge.IncomingSms;
 import org.trustedsms.emulator.bridge.ModemAccess;
 
-@Timeout(180)
 class MessageListenerTest {
 
   /** A port where one message waits, and which tells of it at once. */

@@ -35,7 +35,6 @@ import javax.wireless.messaging.TextMessage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -44,7 +43,6 @@ import org.trustedsms.emulator.bridge.OutgoingSms;
 import org.trustedsms.emulator.bridge.Permissions;
 
 /** The names of the tests are what JSR-120 (WMA 1.1) says, shortened where it is long. */
-@Timeout(180)
 class SmsConnectionTest {
   private static final String SERVER = "sms://:5000";
   private static final String CLIENT = "sms://+391234:6000";
@@ -107,7 +105,7 @@ class SmsConnectionTest {
 
   private static Throwable thrownBy(FutureTask<?> task) throws Exception {
     try {
-      task.get(60, TimeUnit.SECONDS);
+      task.get(10, TimeUnit.MINUTES);
     } catch (ExecutionException e) {
       return e.getCause();
     }
@@ -509,7 +507,7 @@ class SmsConnectionTest {
             });
     radio.sending.await();
     sender.get().interrupt();
-    assertTrue(stillInterrupted.get(60, TimeUnit.SECONDS));
+    assertTrue(stillInterrupted.get(10, TimeUnit.MINUTES));
   }
 
   @Test
@@ -595,7 +593,7 @@ class SmsConnectionTest {
     radio.port(5000).awaitReceivers(1);
     assertFalse(received.isDone());
     arrive(incoming("late"));
-    assertEquals("late", ((TextMessage) received.get(60, TimeUnit.SECONDS)).getPayloadText());
+    assertEquals("late", ((TextMessage) received.get(10, TimeUnit.MINUTES)).getPayloadText());
   }
 
   @Test
@@ -736,7 +734,7 @@ class SmsConnectionTest {
         };
     server.setMessageListener(listener);
     arrive(incoming("echo"));
-    done.get(60, TimeUnit.SECONDS);
+    done.get(10, TimeUnit.MINUTES);
     assertEquals("echo", radio.sent.get(0).text());
   }
 
@@ -755,7 +753,7 @@ class SmsConnectionTest {
                 }));
       }
       for (FutureTask<Void> task : tasks) {
-        task.get(60, TimeUnit.SECONDS);
+        task.get(10, TimeUnit.MINUTES);
       }
       List<MessageConnection> told = new CopyOnWriteArrayList<>();
       server.setMessageListener(told::add);

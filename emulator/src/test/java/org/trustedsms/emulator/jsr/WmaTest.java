@@ -23,7 +23,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.microemu.app.util.MIDletSystemProperties;
 import org.trustedsms.emulator.bridge.CardSlot;
 import org.trustedsms.emulator.bridge.Equipment;
@@ -36,7 +35,6 @@ import org.trustedsms.emulator.bridge.Push;
  * What an application gets from MicroEmulator's own Connector and PushRegistry, whose state is
  * static. The names of the tests are what JSR-120 and MIDP 2.0 say.
  */
-@Timeout(180)
 class WmaTest {
   private final FakeRadio radio = new FakeRadio();
 

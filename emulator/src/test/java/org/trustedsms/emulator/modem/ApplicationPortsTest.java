@@ -20,11 +20,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.trustedsms.emulator.bridge.IncomingSms;
 import org.trustedsms.emulator.bridge.ModemAccess;
 
-@Timeout(180)
 class ApplicationPortsTest {
   private static final int PORT = 16474;
 
@@ -57,7 +55,7 @@ class ApplicationPortsTest {
   }
 
   private static Object get(CompletableFuture<Object> result) throws Exception {
-    return result.get(60, TimeUnit.SECONDS);
+    return result.get(10, TimeUnit.MINUTES);
   }
 
   @Test

@@ -32,7 +32,7 @@ final class RecordingListener implements ModemListener {
   }
 
   static <T> T next(BlockingQueue<T> queue) throws InterruptedException {
-    T value = queue.poll(60, TimeUnit.SECONDS);
+    T value = queue.poll(10, TimeUnit.MINUTES);
     assertNotNull(value, "nothing is told");
     return value;
   }

@@ -6,14 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.emulator.bridge.ModemAccess;
 import org.trustedsms.testing.DeliverSmPdu;
 import org.trustedsms.testing.Hex;
 
-@Timeout(180)
 class SmsDispatcherTest {
   private static final int PORT = 16474;
   private static final long NOW = LinkedSms.NOW;

@@ -65,7 +65,7 @@ final class Events implements CentreListener {
     List<String> before = new ArrayList<>();
     String event;
     do {
-      event = events.poll(60, TimeUnit.SECONDS);
+      event = events.poll(10, TimeUnit.MINUTES);
       assertNotNull(event, () -> "awaited " + start + ", but got " + before);
       before.add(event);
     } while (!event.startsWith(start));

@@ -12,7 +12,7 @@ import java.nio.ByteBuffer;
 
 /** A client that sends and receives bytes. */
 final class RawClient implements AutoCloseable {
-  private static final int PATIENCE_MILLIS = 60_000;
+  private static final int PATIENCE_MILLIS = 600_000;
 
   private final Socket socket;
   private final DataInputStream in;

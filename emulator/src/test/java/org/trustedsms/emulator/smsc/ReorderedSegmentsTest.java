@@ -85,7 +85,7 @@ class ReorderedSegmentsTest {
         }
         Set<String> seen = new TreeSet<>();
         while (seen.size() < MESSAGES) {
-          String next = arrived.poll(60, TimeUnit.SECONDS);
+          String next = arrived.poll(10, TimeUnit.MINUTES);
           if (next == null) {
             break;
           }

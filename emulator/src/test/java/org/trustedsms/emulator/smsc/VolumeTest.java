@@ -67,7 +67,7 @@ class VolumeTest {
 
   private static Integer next(BlockingQueue<Integer> arrived) {
     try {
-      return arrived.poll(60, TimeUnit.SECONDS);
+      return arrived.poll(10, TimeUnit.MINUTES);
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }

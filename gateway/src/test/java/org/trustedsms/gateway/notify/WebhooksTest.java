@@ -141,7 +141,7 @@ class WebhooksTest {
   }
 
   private Post next() throws InterruptedException {
-    Post post = posts.poll(60, TimeUnit.SECONDS);
+    Post post = posts.poll(10, TimeUnit.MINUTES);
     assertTrue(post != null, "nothing was posted");
     return post;
   }

@@ -17,13 +17,11 @@ import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.sms.ApplicationPort;
 
-@Timeout(60)
 class WmaRadioTest {
   private static final int PORT = ApplicationPort.DEFAULT;
   private static final int OTHER_PORT = 16500;

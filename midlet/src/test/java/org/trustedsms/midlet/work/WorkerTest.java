@@ -15,13 +15,11 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Most tests are the worker's thread themselves, so that what happens at which moment is not left
  * to chance: what another thread would do is done by the tasks, which run unlocked.
  */
-@Timeout(60)
 class WorkerTest {
   private final Worker worker = new Worker();
   private final List<String> log = Collections.synchronizedList(new ArrayList<>());

@@ -103,7 +103,7 @@ class OpenSslEngineTest {
     assertThrows(InterruptedException.class, () -> engine.time(Algorithm.named("P-192"), 1));
     for (ProcessHandle child : ProcessHandle.current().children().toList()) {
       if (child.info().commandLine().orElse("").contains("sleep 600")) {
-        child.onExit().get(30, TimeUnit.SECONDS);
+        child.onExit().get(10, TimeUnit.MINUTES);
       }
     }
   }

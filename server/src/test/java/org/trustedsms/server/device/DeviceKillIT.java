@@ -19,7 +19,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -193,14 +192,12 @@ class DeviceKillIT {
   }
 
   @Test
-  @Timeout(60)
   void killedOnceBetweenEachTwoSteps() throws Exception {
     kill(1);
   }
 
   @Test
   @Tag("exhaustive")
-  @Timeout(7200)
   void killedFiftyTimesBetweenEachTwoSteps() throws Exception {
     kill(50);
   }

@@ -24,7 +24,6 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,7 +52,6 @@ import org.trustedsms.sms.ReceivedPayload;
 import org.trustedsms.sms.Segmenter;
 import org.trustedsms.text.TextCodings;
 
-@Timeout(120)
 @DisabledOnOs(OS.WINDOWS)
 class DeviceTest {
   private static final String NUMBER = "+390002";
@@ -156,7 +154,7 @@ class DeviceTest {
     Reassembler reassembler = new Reassembler();
     ReceivedPayload payload = null;
     while (payload == null) {
-      ShortMessage sms = link.sent.poll(60, TimeUnit.SECONDS);
+      ShortMessage sms = link.sent.poll(10, TimeUnit.MINUTES);
       assertNotNull(sms, () -> "nothing is sent: " + notes);
       payload = reassembler.accept("device", sms.data(), 0);
     }

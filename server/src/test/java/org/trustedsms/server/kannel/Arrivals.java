@@ -46,7 +46,7 @@ final class Arrivals implements LinkListener {
   }
 
   static <T> T take(BlockingQueue<T> queue) throws InterruptedException {
-    T next = queue.poll(60, TimeUnit.SECONDS);
+    T next = queue.poll(10, TimeUnit.MINUTES);
     assertNotNull(next);
     return next;
   }

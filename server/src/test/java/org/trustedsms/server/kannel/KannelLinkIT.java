@@ -65,7 +65,7 @@ class KannelLinkIT {
                       ShortMessage.BINARY,
                       data),
                   true)
-              .get(60, TimeUnit.SECONDS);
+              .get(10, TimeUnit.MINUTES);
       // Refused the first time: it comes again.
       take(arrivals.messages);
       arrivals.answer = CompletableFuture.completedFuture(null);

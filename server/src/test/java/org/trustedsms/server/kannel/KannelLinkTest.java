@@ -143,7 +143,7 @@ class KannelLinkTest {
   }
 
   private static <T> T wait(CompletableFuture<T> future) {
-    return future.orTimeout(60, TimeUnit.SECONDS).join();
+    return future.orTimeout(10, TimeUnit.MINUTES).join();
   }
 
   private static <E extends Exception> E failure(Class<E> type, CompletableFuture<?> future) {

@@ -34,7 +34,6 @@ import org.bouncycastle.cert.X509v3CertificateBuilder;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -295,7 +294,6 @@ class Pkcs11KeyIT {
 
   /** It is tried again, but not at once. */
   @Test
-  @Timeout(120)
   void withoutAPinForAWhile() throws Exception {
     try (OwnKey key = open(Curves.p256())) {
       Signer signer = new Signer(key.privateKey());

@@ -98,7 +98,7 @@ class RoutesTest {
     }
 
     Handed next() throws InterruptedException {
-      Handed next = handed.poll(60, TimeUnit.SECONDS);
+      Handed next = handed.poll(10, TimeUnit.MINUTES);
       assertNotNull(next, name);
       return next;
     }
@@ -154,7 +154,7 @@ class RoutesTest {
   }
 
   private static <T> T wait(CompletableFuture<T> future) {
-    return future.orTimeout(60, TimeUnit.SECONDS).join();
+    return future.orTimeout(10, TimeUnit.MINUTES).join();
   }
 
   private static <E extends Exception> E failure(Class<E> type, CompletableFuture<?> future) {
@@ -225,7 +225,7 @@ class RoutesTest {
     open(a.route(1, ""), b.route(1, ""));
     List<String> ofB = new ArrayList<>();
     while (ofB.size() < 3) {
-      String next = channels.poll(60, TimeUnit.SECONDS);
+      String next = channels.poll(10, TimeUnit.MINUTES);
       if (next.startsWith("b ")) {
         ofB.add(next);
       } else {
@@ -234,7 +234,7 @@ class RoutesTest {
     }
     assertEquals(List.of("b down: bound already", "b down: no such host", "b up: made"), ofB);
     b.goes(false);
-    assertEquals("b down: gone", channels.poll(60, TimeUnit.SECONDS));
+    assertEquals("b down: gone", channels.poll(10, TimeUnit.MINUTES));
   }
 
   /** What was not answered may be answered late, under the name of the channel, too. */
@@ -250,7 +250,7 @@ class RoutesTest {
             assertThrows(CompletionException.class, result::join).getCause());
     assertTrue(e.isOverdue());
     late.complete(new Submitted("17"));
-    assertEquals("a/17", e.late().get(60, TimeUnit.SECONDS).messageId());
+    assertEquals("a/17", e.late().get(10, TimeUnit.MINUTES).messageId());
   }
 
   /** Nothing goes over a link that is bound to receive only. */

@@ -76,15 +76,15 @@ class ModemLinkIT {
     ReconnectingLink.daemon("fake-modem", () -> serve(socat.getInputStream(), modem)).start();
     String port = folder.resolve("modem").toRealPath().toString();
     try (ModemLink link = ModemLink.open(ModemSettings.of(port), listener)) {
-      String id = link.submit(sms(), true).get(60, TimeUnit.SECONDS).messageId();
+      String id = link.submit(sms(), true).get(10, TimeUnit.MINUTES).messageId();
       assertTrue(id.startsWith("0-0900150@"), id);
       modem.store(1, BINARY);
-      ReceivedSms received = messages.poll(60, TimeUnit.SECONDS);
+      ReceivedSms received = messages.poll(10, TimeUnit.MINUTES);
       assertNotNull(received);
       assertEquals("10086", received.sms().source().number());
-      assertEquals(true, states.poll(60, TimeUnit.SECONDS));
+      assertEquals(true, states.poll(10, TimeUnit.MINUTES));
       socat.destroy();
-      assertEquals(false, states.poll(60, TimeUnit.SECONDS));
+      assertEquals(false, states.poll(10, TimeUnit.MINUTES));
       assertFalse(link.isOver());
     } finally {
       socat.destroy();
@@ -132,11 +132,11 @@ class ModemLinkIT {
         };
     Process manager = null;
     try (ModemLink link = ModemLink.open(ModemSettings.of(port), listener)) {
-      assertEquals("connected to the modem at " + port, reasons.poll(60, TimeUnit.SECONDS));
+      assertEquals("connected to the modem at " + port, reasons.poll(10, TimeUnit.MINUTES));
       manager = modemManager(port);
       modem.answer("AT+CMGF");
       link.submit(sms(), false);
-      String reason = reasons.poll(60, TimeUnit.SECONDS);
+      String reason = reasons.poll(10, TimeUnit.MINUTES);
       assertTrue(reason.contains("does not answer AT+CMGF=0" + uses(manager)), reason);
     } finally {
       if (manager != null) {

@@ -58,7 +58,7 @@ class ModemLinkTest {
   }
 
   private static <T> T take(BlockingQueue<T> queue) throws InterruptedException {
-    T next = queue.poll(60, TimeUnit.SECONDS);
+    T next = queue.poll(10, TimeUnit.MINUTES);
     assertNotNull(next);
     return next;
   }
@@ -99,7 +99,7 @@ class ModemLinkTest {
   }
 
   private static <T> T wait(CompletableFuture<T> future) {
-    return future.orTimeout(60, TimeUnit.SECONDS).join();
+    return future.orTimeout(10, TimeUnit.MINUTES).join();
   }
 
   @AfterEach
@@ -596,7 +596,7 @@ class ModemLinkTest {
     for (int i = 0; i < 10 && (last.isCompletedExceptionally() || !last.isDone()); i++) {
       // One may take for its answer what was said before.
       last = link.submit(sms((byte) 0, (byte) 1), false);
-      last.handle((taken, e) -> null).orTimeout(60, TimeUnit.SECONDS).join();
+      last.handle((taken, e) -> null).orTimeout(10, TimeUnit.MINUTES).join();
     }
     wait(last);
   }

@@ -17,7 +17,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.trustedsms.server.link.LinkListener;
@@ -25,7 +24,6 @@ import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.testing.Hex;
 
 /** What is no SMS centre is told as such; only silence takes its time. */
-@Timeout(300)
 class BindFailureTest {
   private static final Duration DAY = Duration.ofDays(1);
 

@@ -32,7 +32,6 @@ import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -52,7 +51,6 @@ import org.trustedsms.testing.DeliverSmPdu;
 import org.trustedsms.testing.FakeCentre;
 import org.trustedsms.testing.Hex;
 
-@Timeout(300)
 class SmppLinkTest {
   private static final Duration DAY = Duration.ofDays(1);
   private static final Duration SOON = Duration.ofMillis(200);
@@ -105,7 +103,7 @@ class SmppLinkTest {
     }
 
     <T> T next(BlockingQueue<T> queue) throws InterruptedException {
-      T next = queue.poll(60, TimeUnit.SECONDS);
+      T next = queue.poll(10, TimeUnit.MINUTES);
       assertNotNull(next, "nothing is told");
       return next;
     }
@@ -162,7 +160,7 @@ class SmppLinkTest {
   private static <T extends Throwable> T failure(Class<T> type, CompletableFuture<?> result) {
     return assertInstanceOf(
         type,
-        assertThrows(ExecutionException.class, () -> result.get(60, TimeUnit.SECONDS)).getCause());
+        assertThrows(ExecutionException.class, () -> result.get(10, TimeUnit.MINUTES)).getCause());
   }
 
   /** SMPP 3.4, 4.1.5, field by field. */
@@ -330,10 +328,10 @@ class SmppLinkTest {
     centre.answering = false;
     CompletableFuture<Submitted> result = link.submit(sms("1", 1), false);
     centre.respond(centre.request(FakeCentre.SUBMIT_SM), 0, body);
-    assertEquals(messageId, result.get(60, TimeUnit.SECONDS).messageId());
+    assertEquals(messageId, result.get(10, TimeUnit.MINUTES).messageId());
     result = link.submit(sms("1", 2), false);
     centre.respond(centre.request(FakeCentre.SUBMIT_SM), 0, "42".repeat(200) + "00");
-    assertEquals("B".repeat(200), result.get(60, TimeUnit.SECONDS).messageId());
+    assertEquals("B".repeat(200), result.get(10, TimeUnit.MINUTES).messageId());
   }
 
   /** An SMSC that has messages waiting may be faster with them than with its answer. */
@@ -354,7 +352,7 @@ class SmppLinkTest {
     centre.send(DeliverSmPdu.pdu(0x102, 0, 42, new byte[0]));
     centre.send(DeliverSmPdu.text("62").pdu(43));
     centre.respond(bind, 0, "63656E74726500");
-    opened.get(60, TimeUnit.SECONDS);
+    opened.get(10, TimeUnit.MINUTES);
     assertEquals(0, FakeCentre.status(centre.answer(41)));
     assertEquals(0, FakeCentre.status(centre.answer(43)));
     assertEquals("61", Hex.of(listener.next(listener.messages).sms().data()));
@@ -499,7 +497,7 @@ class SmppLinkTest {
     assertTrue(first.isOverdue());
     centre.answerSubmit(secondPdu, 0x0B);
     centre.answerSubmit(firstPdu, 0);
-    assertEquals("id1", first.late().get(60, TimeUnit.SECONDS).messageId());
+    assertEquals("id1", first.late().get(10, TimeUnit.MINUTES).messageId());
     assertEquals(0x0B, failure(RefusedException.class, second.late()).status());
     assertTrue(link.isUp());
   }
@@ -514,7 +512,7 @@ class SmppLinkTest {
       results.add(link.submit(sms("" + i, i), false));
     }
     for (CompletableFuture<Submitted> result : results) {
-      assertTrue(result.get(60, TimeUnit.SECONDS).messageId().startsWith("id"));
+      assertTrue(result.get(10, TimeUnit.MINUTES).messageId().startsWith("id"));
     }
     assertTrue(centre.binds.get() >= 2, centre.binds + " binds");
     assertFalse(listener.next(listener.links));
@@ -1112,7 +1110,7 @@ class SmppLinkTest {
             });
     own.complete(link);
     centre.send(DeliverSmPdu.text("61").pdu(1));
-    assertTrue(closed.await(60, TimeUnit.SECONDS));
+    assertTrue(closed.await(10, TimeUnit.MINUTES));
   }
 
   @ParameterizedTest

@@ -15,7 +15,6 @@ import java.security.GeneralSecurityException;
 import java.util.Base64;
 import org.bouncycastle.asn1.x509.GeneralName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.server.link.LinkListener;
@@ -25,7 +24,6 @@ import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.testing.FakeCentre;
 import org.trustedsms.testing.TlsHolder;
 
-@Timeout(300)
 class TlsTest {
   private static final TlsHolder AUTHORITY = TlsHolder.make("Test authority", null, null);
   private static final TlsHolder OTHER = TlsHolder.make("Other authority", null, null);

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.cli.console.Called;
 import org.trustedsms.emulator.fault.Faults;
@@ -15,7 +14,6 @@ import org.trustedsms.emulator.smsc.CentreListener;
 import org.trustedsms.emulator.smsc.CentreSettings;
 
 /** A centre that delivers by data_sm: messages of one and several SMS, and receipts. */
-@Timeout(120)
 class DataSmTest {
   @TempDir private Path folder;
 

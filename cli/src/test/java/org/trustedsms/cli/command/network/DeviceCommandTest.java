@@ -14,7 +14,6 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.cli.console.Called;
 import org.trustedsms.cli.option.HostAndPort;
@@ -25,7 +24,6 @@ import org.trustedsms.server.keyfile.PrivateKeyFiles;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 
 /** Alice switches a light by SMS; Mallory has her number, but not her key. */
-@Timeout(300)
 class DeviceCommandTest {
   @TempDir private Path folder;
 

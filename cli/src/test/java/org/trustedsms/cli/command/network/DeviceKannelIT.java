@@ -11,7 +11,6 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,7 +23,6 @@ import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.testing.KannelServer;
 
 /** {@code send} and {@code device}, with Kannel between them. */
-@Timeout(180)
 @DisabledOnOs(OS.WINDOWS)
 class DeviceKannelIT {
   @TempDir private Path folder;

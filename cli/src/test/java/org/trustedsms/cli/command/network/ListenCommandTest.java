@@ -22,7 +22,6 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.cli.console.Called;
 import org.trustedsms.curve.Curves;
@@ -40,7 +39,6 @@ import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Trust;
 
-@Timeout(120)
 class ListenCommandTest {
   private static final String TIME = "20[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z ";
 

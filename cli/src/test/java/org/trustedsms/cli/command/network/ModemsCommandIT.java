@@ -10,12 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.cli.console.Called;
 
 /** At a pseudo-terminal, with a modem that is a script. */
-@Timeout(120)
 class ModemsCommandIT {
   /** It returns each SMS that it sends; RECEIVED is the beginning of the returned PDU. */
   private static final String MODEM =

@@ -17,7 +17,7 @@ import picocli.CommandLine;
 
 /** A command that runs in a thread, whose lines are read while it does. */
 final class RunningCommand implements AutoCloseable {
-  private static final int PATIENCE_SECONDS = 60;
+  private static final int PATIENCE_SECONDS = 600;
 
   private final Lines out = new Lines();
   private final Lines err = new Lines();

@@ -20,7 +20,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -46,7 +45,6 @@ import org.trustedsms.server.store.Contact;
 import org.trustedsms.sms.Reassembler;
 import org.trustedsms.sms.ReceivedPayload;
 
-@Timeout(120)
 class SendCommandTest {
   @TempDir private Path folder;
 

@@ -25,7 +25,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -46,7 +45,6 @@ import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.text.TextCodings;
 
-@Timeout(300)
 class SendListenIT {
   @TempDir private Path folder;
 

@@ -17,7 +17,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.cli.console.Called;
 import org.trustedsms.cli.option.HostAndPort;
@@ -30,7 +29,6 @@ import org.trustedsms.testing.Hex;
 import org.trustedsms.testing.TlsHolder;
 
 /** What send and listen have of the network: message_id, delivery receipts, many texts, TLS. */
-@Timeout(300)
 class SendNetworkTest {
   @TempDir private Path folder;
 
