@@ -21,30 +21,23 @@ final class Zopfli implements UnaryOperator<byte[]> {
   /** More than Zopfli's own 15; still more than these saves nothing. */
   private static final int ITERATIONS = 60;
 
-  private static final BlockSplitting[] SPLITTINGS = {BlockSplitting.FIRST, BlockSplitting.LAST};
-
   @Override
   public byte[] apply(byte[] bytes) {
-    byte[] smallest = null;
-    for (BlockSplitting splitting : SPLITTINGS) {
-      byte[] stream = deflate(bytes, splitting);
-      if (smallest == null || stream.length < smallest.length) {
-        smallest = stream;
-      }
-    }
-    if (!Arrays.equals(bytes, inflate(smallest, bytes.length))) {
+    byte[] stream = deflate(bytes);
+    if (!Arrays.equals(bytes, inflate(stream, bytes.length))) {
       throw new IllegalStateException("Zopfli lost bytes: its stream inflates to others.");
     }
-    return smallest;
+    return stream;
   }
 
-  private static byte[] deflate(byte[] bytes, BlockSplitting splitting) {
+  private static byte[] deflate(byte[] bytes) {
     ByteArrayOutputStream stream = new ByteArrayOutputStream();
     try {
       // One for each entry, since it keeps state. The master block must hold the whole entry.
       int masterBlock = Math.max(bytes.length, 1);
       new com.googlecode.pngtastic.core.processing.zopfli.Zopfli(masterBlock)
-          .compress(new Options(OutputFormat.DEFLATE, splitting, ITERATIONS), bytes, stream);
+          .compress(
+              new Options(OutputFormat.DEFLATE, BlockSplitting.FIRST, ITERATIONS), bytes, stream);
     } catch (IOException e) {
       throw new UncheckedIOException("Writing to memory does not fail.", e);
     }
