@@ -9,12 +9,10 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Random;
 import java.util.stream.Stream;
 import javacard.security.ECPrivateKey;
-import javacard.security.KeyPair;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -296,7 +294,7 @@ class SigningAppletTest {
   @Test
   void noAnswerHasThePrivateKey() throws Exception {
     begin(Curves.p256());
-    byte[] secret = secret(card.applet());
+    byte[] secret = TestCard.secret((ECPrivateKey) card.keys()[SigningApplet.P256].getPrivate());
     assertEquals(application.publicKey(), PrivateKey.decode(Curves.p256(), secret).publicKey());
     for (String first : new String[] {VERIFY, "0020ff81"}) {
       for (int instruction = 0; instruction < 256; instruction++) {
@@ -318,18 +316,5 @@ class SigningAppletTest {
     for (byte[] response : card.responses) {
       assertFalse(HexFormat.of().formatHex(response).contains(hidden));
     }
-  }
-
-  /** Looks into the memory of the simulated card. */
-  private static byte[] secret(SigningApplet applet) throws ReflectiveOperationException {
-    var field = SigningApplet.class.getDeclaredField("keys");
-    field.setAccessible(true);
-    KeyPair pair = ((KeyPair[]) field.get(applet))[SigningApplet.P256];
-    byte[] secret = new byte[32];
-    short length = ((ECPrivateKey) pair.getPrivate()).getS(secret, (short) 0);
-    byte[] whole = new byte[32];
-    System.arraycopy(secret, 0, whole, 32 - length, length);
-    Arrays.fill(secret, (byte) 0);
-    return whole;
   }
 }

@@ -2,6 +2,7 @@
 package org.trustedsms.card;
 
 import com.licel.jcardsim.base.Simulator;
+import com.licel.jcardsim.base.SimulatorRuntime;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -9,6 +10,8 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import javacard.framework.AID;
+import javacard.security.ECPrivateKey;
+import javacard.security.KeyPair;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.smartcard.CardChannel;
 import org.trustedsms.smartcard.SigningCard;
@@ -75,7 +78,33 @@ final class TestCard implements CardChannel {
     commands.add(command.clone());
     byte[] response = simulator.transmitCommand(command);
     responses.add(response);
+    if (command[1] == 0x46) {
+      padKeys();
+    }
     return response;
+  }
+
+  /**
+   * Stores new private keys once more, with their leading zeros: without them the simulator
+   * computes with what is left of the former key of the curve, too.
+   */
+  private void padKeys() {
+    for (KeyPair pair : keys()) {
+      if (pair != null && pair.getPrivate().isInitialized()) {
+        ECPrivateKey key = (ECPrivateKey) pair.getPrivate();
+        byte[] secret = secret(key);
+        key.setS(secret, (short) 0, (short) secret.length);
+      }
+    }
+  }
+
+  /** Returns a private key in as many bytes as the curve's numbers have. */
+  static byte[] secret(ECPrivateKey key) {
+    byte[] secret = new byte[(key.getSize() + 7) / 8];
+    short length = key.getS(secret, (short) 0);
+    byte[] padded = new byte[secret.length];
+    System.arraycopy(secret, 0, padded, padded.length - length, length);
+    return padded;
   }
 
   /** Sends a command in hexadecimal; returns the answer. */
@@ -88,13 +117,18 @@ final class TestCard implements CardChannel {
     reset();
   }
 
-  /** Returns the applet itself, past its commands. */
-  SigningApplet applet() throws ReflectiveOperationException {
-    var runtime = Simulator.class.getDeclaredField("runtime");
-    runtime.setAccessible(true);
-    var getApplet =
-        com.licel.jcardsim.base.SimulatorRuntime.class.getDeclaredMethod("getApplet", AID.class);
-    getApplet.setAccessible(true);
-    return (SigningApplet) getApplet.invoke(runtime.get(simulator), aid);
+  /** Returns the keys of the applet by curve, past its commands. */
+  KeyPair[] keys() {
+    try {
+      var runtime = Simulator.class.getDeclaredField("runtime");
+      runtime.setAccessible(true);
+      var getApplet = SimulatorRuntime.class.getDeclaredMethod("getApplet", AID.class);
+      getApplet.setAccessible(true);
+      var field = SigningApplet.class.getDeclaredField("keys");
+      field.setAccessible(true);
+      return (KeyPair[]) field.get(getApplet.invoke(runtime.get(simulator), aid));
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

@@ -43,11 +43,9 @@ final class AppletMemory {
     }
     KeyPair pair = pair(curve);
     byte[] key = new byte[MAX_KEY];
-    short length = ((ECPrivateKey) pair.getPrivate()).getS(key, (short) 0);
-    byte[] secret = Arrays.copyOf(key, length);
-    length = ((ECPublicKey) pair.getPublic()).getW(key, (short) 0);
+    short length = ((ECPublicKey) pair.getPublic()).getW(key, (short) 0);
     byte[] point = Arrays.copyOf(key, length);
-    return new CardState(pin, puk, status[4], status[5], curve, secret, point);
+    return new CardState(pin, puk, status[4], status[5], curve, secret(pair), point);
   }
 
   /** Puts an applet that was installed with PIN and PUK into a state. */
@@ -57,10 +55,7 @@ final class AppletMemory {
       send(VERIFY, 0x0081, pin);
       send(KEY_PAIR, 0x8000, new byte[] {(byte) state.curve()});
       KeyPair pair = pair(state.curve());
-      // The simulator gives a key out without its leading zeros, and takes it with them alone.
-      int length = (pair.getPrivate().getSize() + 7) / 8;
-      byte[] secret = BigIntegers.asUnsignedByteArray(length, new BigInteger(1, state.secret()));
-      ((ECPrivateKey) pair.getPrivate()).setS(secret, (short) 0, (short) secret.length);
+      setSecret(pair, state.secret());
       byte[] point = state.point();
       ((ECPublicKey) pair.getPublic()).setW(point, (short) 0, (short) point.length);
     }
@@ -73,6 +68,31 @@ final class AppletMemory {
     for (int i = state.pukTries(); i < CardState.PUK_TRIES; i++) {
       send(RESET_RETRY_COUNTER, 0x0081, puk, pin);
     }
+  }
+
+  /**
+   * Stores a new private key once more, with its leading zeros: without them the simulator computes
+   * with what is left of the former key of the curve, too.
+   */
+  void padKey() {
+    int curve = send(STATUS, 0x0100)[1];
+    if (curve != 0) {
+      KeyPair pair = pair(curve);
+      setSecret(pair, secret(pair));
+    }
+  }
+
+  /** Returns a private key without its leading zeros. */
+  private static byte[] secret(KeyPair pair) {
+    byte[] key = new byte[MAX_KEY];
+    return Arrays.copyOf(key, ((ECPrivateKey) pair.getPrivate()).getS(key, (short) 0));
+  }
+
+  /** Sets a private key that may lack its leading zeros. */
+  private static void setSecret(KeyPair pair, byte[] secret) {
+    int length = (pair.getPrivate().getSize() + 7) / 8;
+    byte[] padded = BigIntegers.asUnsignedByteArray(length, new BigInteger(1, secret));
+    ((ECPrivateKey) pair.getPrivate()).setS(padded, (short) 0, (short) length);
   }
 
   private byte[] send(int instruction, int parameters, byte[]... data) {

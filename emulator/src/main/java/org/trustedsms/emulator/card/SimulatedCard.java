@@ -137,12 +137,16 @@ public final class SimulatedCard implements CardSlot {
   private byte[] transmit(byte[] command) throws IOException {
     byte[] answer = simulator.transmitCommand(command);
     int instruction = command[1] & 0xff;
+    AppletMemory memory = new AppletMemory(simulator, aid);
+    if (instruction == KEY_PAIR) {
+      memory.padKey();
+    }
     if (file != null && CHANGING.contains(instruction)) {
       boolean changed = instruction == CHANGE_REFERENCE_DATA || instruction == RESET_RETRY_COUNTER;
       if (changed && Arrays.equals(answer, DONE)) {
         pin = CardState.digits(command, NEW_PIN);
       }
-      new AppletMemory(simulator, aid).state(pin, puk).write(file);
+      memory.state(pin, puk).write(file);
     }
     return answer;
   }

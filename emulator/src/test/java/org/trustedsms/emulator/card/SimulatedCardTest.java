@@ -136,6 +136,20 @@ class SimulatedCardTest {
     requireSigns(application, key.publicKey());
   }
 
+  /** The simulator writes it over the former key, which is a byte longer. */
+  @Test
+  void aSecondKeyThatBeginsWithAZeroSigns() throws Exception {
+    Path file = folder.resolve("card");
+    SigningCard application = application(SimulatedCard.of(file, PIN, PUK));
+    application.verify(digits(PIN));
+    application.generate(Curves.p192());
+    PublicKey key;
+    do {
+      key = application.generate(Curves.p192());
+    } while (CardState.read(file).secret()[0] != 0 && CardState.read(file).secret().length == 24);
+    requireSigns(application, key);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "pin=12", "pin=1234\npuk=1234\npin.tries=x", "\\u00"})
   void anotherFileIsNoCard(String text) throws Exception {
