@@ -35,11 +35,11 @@ import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.KeyFiles;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.keyfile.PrivateKeyFiles;
-import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.store.AccessTokens.Token;
 import org.trustedsms.server.store.Shards;
 import org.trustedsms.server.store.Store;
+import org.trustedsms.server.util.DaemonThreads;
 
 /**
  * A gateway: what is submitted by HTTP is signed and sent, what arrives is verified and shown; what
@@ -199,7 +199,7 @@ public final class Gateway implements AutoCloseable {
     CompletableFuture<?> opening =
         CompletableFuture.supplyAsync(
             () -> store.read(transaction -> transaction.tokens().after("", 1)),
-            task -> ReconnectingLink.daemon("open-store", task).start());
+            task -> DaemonThreads.thread("open-store", task).start());
     try {
       try {
         return openKey(settings.key());

@@ -26,12 +26,12 @@ import org.trustedsms.server.SmsService;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.keyfile.SignatureEngine;
-import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.store.QueuedMessage;
 import org.trustedsms.server.store.ShardLease;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.Transaction;
+import org.trustedsms.server.util.DaemonThreads;
 
 /**
  * Signs, sends, receives and tells: of several gateways on one store each has a share of its
@@ -54,7 +54,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
   private final List<Webhooks.Hook> hooks;
   private final ChangeSignal signal;
   private final Log log;
-  private final Thread thread = ReconnectingLink.daemon("gateway-worker", this::run);
+  private final Thread thread = DaemonThreads.thread("gateway-worker", this::run);
   private volatile SmsService service;
   private volatile SigningLoop signing;
   private volatile MessageSigner messageSigner;

@@ -17,12 +17,12 @@ import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.server.explain.SafeText;
-import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.store.InboundMessages;
 import org.trustedsms.server.store.OutboundMessages.OutboundMessage;
 import org.trustedsms.server.store.Shards;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.store.Transaction;
+import org.trustedsms.server.util.DaemonThreads;
 
 /** Hands messages out to the handler, one at a time, and notes that they are done. */
 final class HandlerQueue {
@@ -39,10 +39,10 @@ final class HandlerQueue {
   private final Consumer<IncomingMessage> answered;
   private final BiPredicate<Transaction, IncomingMessage> done;
   private final BlockingQueue<IncomingMessage> queue = new LinkedBlockingQueue<>(ROOM);
-  private final Thread thread = ReconnectingLink.daemon("sms-handler", this::run);
+  private final Thread thread = DaemonThreads.thread("sms-handler", this::run);
 
   private final ExecutorService retries =
-      Executors.newSingleThreadExecutor(task -> ReconnectingLink.daemon("sms-handled", task));
+      Executors.newSingleThreadExecutor(DaemonThreads.named("sms-handled"));
 
   /** Messages that are verified, but not handed out before the next start. */
   private final Queue<IncomingMessage> unseen = new ConcurrentLinkedQueue<>();

@@ -26,10 +26,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.trustedsms.message.MessageId;
-import org.trustedsms.server.cache.BoundedMap;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.link.LinkListener;
-import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.link.UnansweredException;
@@ -41,6 +39,8 @@ import org.trustedsms.server.store.OutboundMessages;
 import org.trustedsms.server.store.QueuedMessage;
 import org.trustedsms.server.store.Shards;
 import org.trustedsms.server.store.StoreAccess.TransactionWork;
+import org.trustedsms.server.util.BoundedMap;
+import org.trustedsms.server.util.DaemonThreads;
 import org.trustedsms.sms.Segmenter;
 
 /**
@@ -98,7 +98,7 @@ final class MessageSubmitter {
   private final AcceptanceOrder order;
   private final CompletableFuture<SmsLink> link = new CompletableFuture<>();
   private final ScheduledThreadPoolExecutor submitter =
-      new ScheduledThreadPoolExecutor(1, task -> ReconnectingLink.daemon("sms-submit", task));
+      new ScheduledThreadPoolExecutor(1, DaemonThreads.named("sms-submit"));
   private final Map<MessageId, SendHandle> awaited = BoundedMap.ofLastPut(MAX_AWAITED);
   private final Set<CompletableFuture<?>> inFlight = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
@@ -332,10 +332,7 @@ final class MessageSubmitter {
         hand(outgoing);
       } else {
         ways.computeIfAbsent(
-                way,
-                unused ->
-                    Executors.newSingleThreadExecutor(
-                        task -> ReconnectingLink.daemon("sms-way", task)))
+                way, unused -> Executors.newSingleThreadExecutor(DaemonThreads.named("sms-way")))
             .execute(() -> hand(outgoing));
       }
     } catch (InterruptedException e) {

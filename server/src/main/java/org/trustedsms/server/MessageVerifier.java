@@ -32,13 +32,13 @@ import org.trustedsms.message.Senders;
 import org.trustedsms.message.SentMessages;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.explain.SafeText;
-import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.InboundMessages;
 import org.trustedsms.server.store.KeyNews;
 import org.trustedsms.server.store.Shards;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.store.Transaction;
+import org.trustedsms.server.util.DaemonThreads;
 
 /**
  * Gives the verdict on messages, several at a time: verifies them before the store is changed, by
@@ -61,7 +61,7 @@ final class MessageVerifier {
   private final Fingerprint own;
   private final Consumer<IncomingMessage> then;
   private final Consumer<String> notes;
-  private final Thread thread = ReconnectingLink.daemon("sms-verify", this::run);
+  private final Thread thread = DaemonThreads.thread("sms-verify", this::run);
 
   private final Workers workers = new Workers("sms-verify-pool");
 

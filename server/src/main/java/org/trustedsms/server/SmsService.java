@@ -33,7 +33,6 @@ import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReceivedSms;
-import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.smpp.LinkSettings;
 import org.trustedsms.server.smpp.SmppLink;
@@ -48,6 +47,7 @@ import org.trustedsms.server.store.StampAheadException;
 import org.trustedsms.server.store.StoreAccess;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.store.Transaction;
+import org.trustedsms.server.util.DaemonThreads;
 import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.ReassemblyLimits;
 import org.trustedsms.text.TextCodings;
@@ -102,8 +102,7 @@ public final class SmsService implements AutoCloseable {
   private final DeliveryReceipts receipts;
   private final MessageSubmitter submitter;
   private final ScheduledExecutorService watch =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> ReconnectingLink.daemon("sms-watch", task));
+      Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("sms-watch"));
   private SmsLink link;
   private Thread repeating;
   private volatile boolean leaving;
@@ -307,7 +306,7 @@ public final class SmsService implements AutoCloseable {
     verifier.addAll(
         settings.store.read(transaction -> transaction.inbound(settings.number).toJudge()));
     handed.start();
-    repeating = ReconnectingLink.daemon("sms-repeat", () -> repeat(left));
+    repeating = DaemonThreads.thread("sms-repeat", () -> repeat(left));
     repeating.start();
     link = maker.open(new Listener());
     submitter.start(link);

@@ -10,7 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import org.trustedsms.server.link.ReconnectingLink;
+import org.trustedsms.server.util.DaemonThreads;
 
 /** One thread for each processor, for work on many things. Thread-safe. */
 final class Workers implements AutoCloseable {
@@ -20,8 +20,7 @@ final class Workers implements AutoCloseable {
   Workers(String name) {
     pool =
         Executors.newFixedThreadPool(
-            Runtime.getRuntime().availableProcessors(),
-            task -> ReconnectingLink.daemon(name, task));
+            Runtime.getRuntime().availableProcessors(), DaemonThreads.named(name));
   }
 
   /**

@@ -5,7 +5,7 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.trustedsms.server.file.OutputLostException;
-import org.trustedsms.server.link.ReconnectingLink;
+import org.trustedsms.server.util.DaemonThreads;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.ParseResult;
@@ -85,7 +85,7 @@ public final class CommandLineRunner {
 
   /** Ends what runs until it is stopped, when nobody can read its output any more. */
   public static void whenOutputIsLost(PrintStream out, Runnable end) {
-    ReconnectingLink.daemon("output-watch", () -> watch(out, end)).start();
+    DaemonThreads.thread("output-watch", () -> watch(out, end)).start();
   }
 
   private static void watch(PrintStream out, Runnable end) {

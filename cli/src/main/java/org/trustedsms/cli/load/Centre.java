@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
-import org.trustedsms.server.link.ReconnectingLink;
+import org.trustedsms.server.util.DaemonThreads;
 
 /**
  * An SMSC that takes whatever is submitted, and delivers what it is given, so that it costs little
@@ -40,7 +40,7 @@ final class Centre implements AutoCloseable {
 
   Centre() throws IOException {
     socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-    ReconnectingLink.daemon("centre", this::listen).start();
+    DaemonThreads.thread("centre", this::listen).start();
   }
 
   int port() {
@@ -55,7 +55,7 @@ final class Centre implements AutoCloseable {
     try {
       while (true) {
         Socket client = socket.accept();
-        ReconnectingLink.daemon("centre", () -> serve(client)).start();
+        DaemonThreads.thread("centre", () -> serve(client)).start();
       }
     } catch (IOException e) {
       // Closed.

@@ -18,7 +18,7 @@ import org.trustedsms.emulator.bridge.Printout;
 import org.trustedsms.emulator.bridge.ScreenContent;
 import org.trustedsms.emulator.phone.PhoneInHand;
 import org.trustedsms.server.explain.SafeText;
-import org.trustedsms.server.link.ReconnectingLink;
+import org.trustedsms.server.util.DaemonThreads;
 
 /**
  * A phone in a terminal: prints its screen whenever it has changed, and what its application
@@ -73,7 +73,7 @@ public final class PhoneConsole {
     show(true);
     // Each on its own: a phone whose application is busy does not tell what its screen shows.
     ScheduledExecutorService watchers =
-        Executors.newScheduledThreadPool(2, task -> ReconnectingLink.daemon("phone-console", task));
+        Executors.newScheduledThreadPool(2, DaemonThreads.named("phone-console"));
     for (Runnable look : List.<Runnable>of(this::showIfItStays, this::showPrinted)) {
       watchers.scheduleWithFixedDelay(look, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
     }

@@ -26,9 +26,9 @@ import org.trustedsms.emulator.smsc.CentreListener;
 import org.trustedsms.server.explain.Explainer;
 import org.trustedsms.server.explain.Explanation;
 import org.trustedsms.server.explain.SafeText;
-import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
+import org.trustedsms.server.util.DaemonThreads;
 
 /**
  * The log of an SMS centre, in words or as one JSON object a line. In words it tells what happens
@@ -70,7 +70,7 @@ public final class SmscLog implements CentreListener, AutoCloseable {
           0,
           TimeUnit.SECONDS,
           new ArrayBlockingQueue<>(WAITING),
-          task -> ReconnectingLink.daemon("centre-log", task),
+          DaemonThreads.named("centre-log"),
           (task, pool) -> leftOut.incrementAndGet());
 
   private SmscLog(PrintStream out, boolean verbose, boolean json, Clock clock) {

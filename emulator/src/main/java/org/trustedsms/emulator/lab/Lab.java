@@ -25,7 +25,7 @@ import org.trustedsms.emulator.scenario.Scenario;
 import org.trustedsms.emulator.scenario.Scenarios;
 import org.trustedsms.emulator.scenario.TestBed;
 import org.trustedsms.emulator.scenario.TestUsers;
-import org.trustedsms.server.link.ReconnectingLink;
+import org.trustedsms.server.util.DaemonThreads;
 import org.trustedsms.sms.ApplicationPort;
 
 /**
@@ -61,10 +61,10 @@ public final class Lab implements AutoCloseable {
           0,
           TimeUnit.SECONDS,
           new ArrayBlockingQueue<>(MAX_COMMANDS),
-          task -> ReconnectingLink.daemon("lab-worker", task));
+          DaemonThreads.named("lab-worker"));
 
   private final ScheduledExecutorService poller =
-      Executors.newSingleThreadScheduledExecutor(task -> ReconnectingLink.daemon("lab-poll", task));
+      Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("lab-poll"));
 
   private volatile LabTestBed now;
 

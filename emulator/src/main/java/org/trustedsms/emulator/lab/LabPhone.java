@@ -30,7 +30,7 @@ import org.trustedsms.emulator.phone.Phone;
 import org.trustedsms.emulator.phone.PhoneException;
 import org.trustedsms.emulator.phone.ScreenWords;
 import org.trustedsms.emulator.scenario.Role;
-import org.trustedsms.server.link.ReconnectingLink;
+import org.trustedsms.server.util.DaemonThreads;
 
 /**
  * A phone on the pages: what changes on its screen is sent to them as a picture of the rectangle
@@ -111,7 +111,7 @@ final class LabPhone implements AutoCloseable {
         0,
         TimeUnit.SECONDS,
         new ArrayBlockingQueue<>(queue),
-        task -> ReconnectingLink.daemon(name, task),
+        DaemonThreads.named(name),
         new ThreadPoolExecutor.DiscardPolicy());
   }
 

@@ -11,7 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.trustedsms.emulator.driver.PhoneDriver;
-import org.trustedsms.server.link.ReconnectingLink;
+import org.trustedsms.server.util.DaemonThreads;
 
 /**
  * The laboratory's page with one phone and nothing else, for who uses it by hand. Safe for use by
@@ -23,8 +23,7 @@ public final class PhonePage implements AutoCloseable {
   private final LabPhone phone;
   private final LabServer server;
   private final ScheduledExecutorService poller =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> ReconnectingLink.daemon("phone-poll", task));
+      Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("phone-poll"));
 
   private PhonePage(PhoneDriver driver, int scale) {
     this.scale = scale;

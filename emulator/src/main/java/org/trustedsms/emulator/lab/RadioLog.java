@@ -15,9 +15,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.trustedsms.emulator.smsc.CentreListener;
-import org.trustedsms.server.cache.BoundedMap;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
+import org.trustedsms.server.util.BoundedMap;
 
 /**
  * What is on the air: the last {@value #MOST} SMS, with what the centre, the network and the

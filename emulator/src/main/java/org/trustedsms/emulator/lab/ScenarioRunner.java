@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.trustedsms.emulator.driver.PhoneDriver;
 import org.trustedsms.emulator.driver.ScreenshotListener;
 import org.trustedsms.emulator.phone.PhoneException;
-import org.trustedsms.server.link.ReconnectingLink;
+import org.trustedsms.server.util.DaemonThreads;
 
 /**
  * Plays one scenario at a time, at a pace, and can pause and stop it. A step is a sentence, such as
@@ -90,7 +90,7 @@ final class ScenarioRunner implements AutoCloseable {
     synchronized (turn) {
       halted = false;
       stepping = false;
-      player = ReconnectingLink.daemon("lab-play", () -> run(slowly, steps));
+      player = DaemonThreads.thread("lab-play", () -> run(slowly, steps));
       begins(name, title);
       player.start();
     }

@@ -13,7 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.trustedsms.emulator.bridge.IncomingSms;
 import org.trustedsms.emulator.bridge.ModemAccess;
-import org.trustedsms.server.link.ReconnectingLink;
+import org.trustedsms.server.util.DaemonThreads;
 
 /**
  * The ports of a phone and the messages that wait at them, at most {@value #CAPACITY} at each. A
@@ -140,9 +140,7 @@ final class ApplicationPorts implements PortReservations {
     OpenPort(int number, Queue<IncomingSms> messages) {
       this.number = number;
       this.messages = messages;
-      teller =
-          Executors.newSingleThreadExecutor(
-              task -> ReconnectingLink.daemon("sms-port-" + number, task));
+      teller = Executors.newSingleThreadExecutor(DaemonThreads.named("sms-port-" + number));
     }
 
     @Override

@@ -17,7 +17,7 @@ import org.trustedsms.emulator.modem.Modem;
 import org.trustedsms.emulator.modem.ModemListener;
 import org.trustedsms.emulator.push.PushRegistrations;
 import org.trustedsms.server.explain.SafeText;
-import org.trustedsms.server.link.ReconnectingLink;
+import org.trustedsms.server.util.DaemonThreads;
 
 /**
  * An emulated phone with a MIDlet suite on it, which is switched on and off. Its application starts
@@ -72,7 +72,7 @@ public final class Phone extends PhoneInHand implements AutoCloseable {
     }
     keeper =
         Executors.newSingleThreadScheduledExecutor(
-            task -> ReconnectingLink.daemon("phone-keeper " + settings.number(), task));
+            DaemonThreads.named("phone-keeper " + settings.number()));
     keeper.scheduleWithFixedDelay(this::keep, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
   }
 

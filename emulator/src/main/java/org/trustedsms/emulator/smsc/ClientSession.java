@@ -17,11 +17,11 @@ import org.jsmpp.bean.OptionalParameter;
 import org.jsmpp.bean.SubmitSm;
 import org.jsmpp.extra.ProcessRequestException;
 import org.jsmpp.util.DefaultComposer;
-import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.smpp.GarbledException;
 import org.trustedsms.server.smpp.PduReader;
 import org.trustedsms.server.smpp.Pdus;
 import org.trustedsms.server.sms.ServiceCentreTimestamp;
+import org.trustedsms.server.util.DaemonThreads;
 
 /**
  * The session of one client, from its connection to its end (SMPP 3.4, 2.2). One thread reads its
@@ -241,7 +241,7 @@ final class ClientSession {
                 CENTRE,
                 as.takesParameters() ? version : new OptionalParameter[0]));
     if (as.receives()) {
-      ReconnectingLink.daemon("smsc-deliver", () -> deliver(as)).start();
+      DaemonThreads.thread("smsc-deliver", () -> deliver(as)).start();
     }
   }
 

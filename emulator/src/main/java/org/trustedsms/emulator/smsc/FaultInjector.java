@@ -11,10 +11,10 @@ import java.util.concurrent.TimeUnit;
 import org.trustedsms.emulator.fault.BitFlip;
 import org.trustedsms.emulator.fault.Fate;
 import org.trustedsms.emulator.fault.Faults;
-import org.trustedsms.server.cache.BoundedMap;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.DataCoding;
 import org.trustedsms.server.sms.ShortMessage;
+import org.trustedsms.server.util.BoundedMap;
 
 /**
  * Does to messages what {@link Faults} decide, and holds them back. Safe for use by several

@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jsmpp.bean.MessageState;
 import org.jsmpp.extra.ProcessRequestException;
 import org.trustedsms.emulator.fault.Faults;
-import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.sms.ShortMessage;
+import org.trustedsms.server.util.DaemonThreads;
 
 /**
  * An SMS centre for tests: takes messages from clients by SMPP 3.4, stores them, and delivers them
@@ -48,9 +48,7 @@ public final class SmsCentre implements AutoCloseable {
     this.socket = socket;
     timers = settings.timers();
     dataSm = settings.dataSm();
-    timer =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> ReconnectingLink.daemon("smsc-timer", task));
+    timer = Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("smsc-timer"));
     notifier = new Notifier(listeners);
     sessions = new Sessions(settings.password(), settings.limits().sessions());
     store = new MessageStore(settings.limits(), timers.retry(), timer);
@@ -143,7 +141,7 @@ public final class SmsCentre implements AutoCloseable {
 
   private void open() {
     timer.scheduleWithFixedDelay(this::goRound, ROUND_MILLIS, ROUND_MILLIS, TimeUnit.MILLISECONDS);
-    ReconnectingLink.daemon("smsc-reception", this::receiveClients).start();
+    DaemonThreads.thread("smsc-reception", this::receiveClients).start();
   }
 
   private void receiveClients() {
@@ -172,7 +170,7 @@ public final class SmsCentre implements AutoCloseable {
     if (socket.isClosed()) {
       client.close(CLOSING);
     }
-    ReconnectingLink.daemon("smsc-client", client::run).start();
+    DaemonThreads.thread("smsc-client", client::run).start();
   }
 
   private void goRound() {

@@ -27,8 +27,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.emulator.bridge.IncomingSms;
 import org.trustedsms.emulator.bridge.ModemAccess;
 import org.trustedsms.emulator.bridge.OutgoingSms;
-import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.smpp.LinkTimers;
+import org.trustedsms.server.util.DaemonThreads;
 import org.trustedsms.testing.DeliverSmPdu;
 import org.trustedsms.testing.FakeCentre;
 import org.trustedsms.testing.Hex;
@@ -75,7 +75,7 @@ class ModemTest {
 
   private static CompletableFuture<Void> elsewhere(Task task) {
     CompletableFuture<Void> result = new CompletableFuture<>();
-    ReconnectingLink.daemon(
+    DaemonThreads.thread(
             "test",
             () -> {
               try {

@@ -41,9 +41,9 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.trustedsms.gateway.Log;
 import org.trustedsms.gateway.http.Endpoints.Answer;
 import org.trustedsms.gateway.notify.ChangeSignal;
-import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.store.AccessTokens.Token;
 import org.trustedsms.server.store.StoreException;
+import org.trustedsms.server.util.DaemonThreads;
 
 /** The HTTP server: finds out who asks for what, and writes the answers. */
 public final class ApiServer implements AutoCloseable {
@@ -170,7 +170,7 @@ public final class ApiServer implements AutoCloseable {
             IDLE_SECONDS,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(mostWaiting),
-            task -> ReconnectingLink.daemon(name + "-" + count.incrementAndGet(), task));
+            task -> DaemonThreads.thread(name + "-" + count.incrementAndGet(), task));
     pool.allowCoreThreadTimeOut(true);
     return pool;
   }

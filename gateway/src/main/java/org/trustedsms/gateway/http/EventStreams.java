@@ -17,10 +17,10 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.trustedsms.gateway.notify.ChangeSignal;
 import org.trustedsms.gateway.notify.EventJson;
-import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.store.Events.Event;
 import org.trustedsms.server.store.Events.Told;
 import org.trustedsms.server.store.Transaction;
+import org.trustedsms.server.util.DaemonThreads;
 
 /**
  * Server-sent events (HTML, "Server-sent events"): each client gets each change. A client that
@@ -38,7 +38,7 @@ final class EventStreams implements AutoCloseable {
   private final ChangeSignal signal;
   private final AtomicInteger count = new AtomicInteger();
   private final ExecutorService threads =
-      Executors.newCachedThreadPool(task -> ReconnectingLink.daemon("event-stream", task));
+      Executors.newCachedThreadPool(DaemonThreads.named("event-stream"));
 
   EventStreams(ApiContext context, TokenAccess access, ChangeSignal signal) {
     this.context = context;

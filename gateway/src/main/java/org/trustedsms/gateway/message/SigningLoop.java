@@ -13,7 +13,6 @@ import org.trustedsms.message.Draft;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.server.MessageSigner;
 import org.trustedsms.server.SmsService;
-import org.trustedsms.server.cache.BoundedMap;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.store.Enrolments;
 import org.trustedsms.server.store.Enrolments.Stage;
@@ -26,6 +25,8 @@ import org.trustedsms.server.store.StampAheadException;
 import org.trustedsms.server.store.StoreAccess;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.store.Transaction;
+import org.trustedsms.server.util.BoundedMap;
+import org.trustedsms.server.util.DaemonThreads;
 import org.trustedsms.transaction.Offer;
 
 /**
@@ -45,7 +46,7 @@ public final class SigningLoop implements AutoCloseable {
   private final MessageSigner key;
   private final Log log;
   private final ObjectMapper mapper = new ObjectMapper();
-  private final Thread thread = new Thread(this::run, "signing");
+  private final Thread thread = DaemonThreads.thread("signing", this::run);
 
   /**
    * How many messages are to be signed; -1 until they are counted. Written by the thread that
@@ -77,7 +78,6 @@ public final class SigningLoop implements AutoCloseable {
     this.signer = signer;
     this.key = key;
     this.log = log;
-    thread.setDaemon(true);
   }
 
   public void start() {

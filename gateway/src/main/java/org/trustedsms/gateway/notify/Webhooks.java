@@ -21,11 +21,11 @@ import java.util.concurrent.TimeoutException;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.trustedsms.gateway.Log;
-import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.store.Events.Event;
 import org.trustedsms.server.store.Events.Told;
 import org.trustedsms.server.store.Shards;
 import org.trustedsms.server.store.StoreAccess;
+import org.trustedsms.server.util.DaemonThreads;
 
 /**
  * Posts each change to whoever wants to know, in order in each shard, until it is answered with
@@ -91,7 +91,7 @@ public final class Webhooks implements AutoCloseable {
   /** Begins to tell somebody of what has changed since they were told last. */
   public void add(Hook hook) {
     store.write(Shards.FIRST, transaction -> transaction.events().toldTo(hook.name()));
-    Thread thread = ReconnectingLink.daemon("webhook " + hook.name(), () -> run(hook));
+    Thread thread = DaemonThreads.thread("webhook " + hook.name(), () -> run(hook));
     threads.add(thread);
     thread.start();
   }

@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.trustedsms.server.util.DaemonThreads;
 
 /** Runs a command of this machine, which may be anything: it gets no input. */
 public final class ForeignCommand {
@@ -72,9 +73,7 @@ public final class ForeignCommand {
                 return beginning;
               }
             });
-    Thread reader = new Thread(text, "answer");
-    reader.setDaemon(true);
-    reader.start();
+    DaemonThreads.thread("answer", text).start();
     return text;
   }
 }

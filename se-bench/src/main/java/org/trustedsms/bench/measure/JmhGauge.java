@@ -18,6 +18,7 @@ import org.trustedsms.bench.engine.Engine.CallableEngine;
 import org.trustedsms.bench.engine.Engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.result.Results.Timing;
+import org.trustedsms.server.util.DaemonThreads;
 
 /** Takes times with JMH; an operation may have a JVM of its own. */
 record JmhGauge(boolean ownJvm, int warmUps, int warmUpMillis, int iterations, int iterationMillis)
@@ -91,8 +92,7 @@ record JmhGauge(boolean ownJvm, int warmUps, int warmUpMillis, int iterations, i
    */
   private static <T> T onOwnThread(Callable<T> callable) throws Exception {
     FutureTask<T> task = new FutureTask<>(callable);
-    Thread thread = new Thread(task, "jmh");
-    thread.setDaemon(true);
+    Thread thread = DaemonThreads.thread("jmh", task);
     thread.start();
     try {
       return task.get();

@@ -18,11 +18,11 @@ import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.link.DeliveryReceipt.State;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReceivedSms;
-import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.DataCoding;
 import org.trustedsms.server.sms.GsmAlphabet;
 import org.trustedsms.server.sms.ShortMessage;
+import org.trustedsms.server.util.DaemonThreads;
 
 /**
  * Takes what a smsbox delivers: answers 200 when the listener has dealt with it, 503 when it is to
@@ -67,7 +67,7 @@ final class KannelListener implements AutoCloseable {
             1,
             TimeUnit.MINUTES,
             new ArrayBlockingQueue<>(WAITING),
-            task -> ReconnectingLink.daemon("kannel-listen", task));
+            DaemonThreads.named("kannel-listen"));
     server.setExecutor(threads);
     server.createContext("/", this::handle);
     server.start();

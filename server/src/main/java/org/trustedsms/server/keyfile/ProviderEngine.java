@@ -21,7 +21,7 @@ import org.bouncycastle.crypto.signers.StandardDSAEncoding;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PublicKey;
-import org.trustedsms.server.cache.BoundedMap;
+import org.trustedsms.server.util.BoundedMap;
 import org.trustedsms.signature.Signature;
 
 /**

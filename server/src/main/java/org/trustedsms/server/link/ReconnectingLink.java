@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import org.trustedsms.server.util.DaemonThreads;
 
 /**
  * Keeps a link up: makes a connection, and another one after a pause that grows from 0.2 to 10 s
@@ -95,20 +96,13 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
     this.maker = maker;
     this.closingMillis = closingMillis;
     outbox.waking(this::wake);
-    thread = daemon(name, () -> keep(patient));
+    thread = DaemonThreads.thread(name, () -> keep(patient));
   }
 
   /** Waits for what is in hand, so many milliseconds at most. */
   @FunctionalInterface
   public interface Settling {
     void settle(long millis) throws InterruptedException;
-  }
-
-  /** Creates a thread that does not keep the program running. */
-  public static Thread daemon(String name, Runnable task) {
-    Thread thread = new Thread(task, name);
-    thread.setDaemon(true);
-    return thread;
   }
 
   public void start() {

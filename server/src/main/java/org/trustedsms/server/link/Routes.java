@@ -23,6 +23,7 @@ import org.trustedsms.server.link.RecipientQueue.Entry;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.Country;
 import org.trustedsms.server.sms.ShortMessage;
+import org.trustedsms.server.util.DaemonThreads;
 
 /**
  * Several links as one. An SMS goes over a link whose prefix of the recipient's number is the
@@ -204,8 +205,7 @@ public final class Routes implements SmsLink {
       CompletableFuture<Void> attempt = new CompletableFuture<>();
       attempts.add(attempt);
       Runnable success = () -> first.complete(null);
-      ReconnectingLink.daemon(
-              "route " + line.route.centre(), () -> made.make(line, attempt, success))
+      DaemonThreads.thread("route " + line.route.centre(), () -> made.make(line, attempt, success))
           .start();
     }
     CompletableFuture.allOf(attempts.toArray(CompletableFuture[]::new))
@@ -228,7 +228,7 @@ public final class Routes implements SmsLink {
   }
 
   private Thread tellerThread(Runnable task) {
-    telling = ReconnectingLink.daemon("routes", task);
+    telling = DaemonThreads.thread("routes", task);
     return telling;
   }
 

@@ -11,8 +11,8 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import org.trustedsms.server.cache.BoundedMap;
 import org.trustedsms.server.link.RecipientQueue.Entry;
+import org.trustedsms.server.util.BoundedMap;
 
 /**
  * The SMS that a link has been given and that have no outcome yet, whatever becomes of connections

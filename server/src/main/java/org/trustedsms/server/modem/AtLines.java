@@ -8,7 +8,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.trustedsms.server.link.ReconnectingLink;
+import org.trustedsms.server.util.DaemonThreads;
 
 /**
  * The lines that a modem says, read on a thread of their own: without the line ends, empty ones
@@ -48,7 +48,7 @@ final class AtLines {
   AtLines(InputStream in, Waiter waiter, String name) {
     this.in = in;
     this.waiter = waiter;
-    ReconnectingLink.daemon(name, this::read).start();
+    DaemonThreads.thread(name, this::read).start();
   }
 
   private void read() {

@@ -11,9 +11,9 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.jsmpp.SMPPConstant;
 import org.trustedsms.hash.Hash;
-import org.trustedsms.server.cache.BoundedMap;
 import org.trustedsms.server.link.LinkListener;
-import org.trustedsms.server.link.ReconnectingLink;
+import org.trustedsms.server.util.BoundedMap;
+import org.trustedsms.server.util.DaemonThreads;
 
 /**
  * Hands what arrives to the listener, on one thread and in order, and has it answered when it has
@@ -54,7 +54,7 @@ final class Deliveries {
     executor =
         Executors.newSingleThreadExecutor(
             task -> {
-              thread = ReconnectingLink.daemon("smpp-deliver " + settings.systemId, task);
+              thread = DaemonThreads.thread("smpp-deliver " + settings.systemId, task);
               return thread;
             });
   }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.smpp;
 
-import static org.trustedsms.server.link.ReconnectingLink.daemon;
-
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -22,6 +20,7 @@ import java.util.function.LongSupplier;
 import javax.net.ssl.SSLSocket;
 import org.jsmpp.SMPPConstant;
 import org.trustedsms.server.link.ReconnectingLink;
+import org.trustedsms.server.util.DaemonThreads;
 
 /**
  * One connection to the SMS centre, from the bind to its end; used once. One thread reads, one
@@ -79,7 +78,7 @@ final class SmppSession implements ReconnectingLink.Connection {
     this.queue = queue;
     this.deliveries = deliveries;
     first = queue.begin(this);
-    reader = daemon("smpp-read " + settings.systemId, this::read);
+    reader = DaemonThreads.thread("smpp-read " + settings.systemId, this::read);
   }
 
   @Override
@@ -87,7 +86,7 @@ final class SmppSession implements ReconnectingLink.Connection {
     reader.start();
     try {
       bound.get(2 * settings.timers.bind().toMillis(), TimeUnit.MILLISECONDS);
-      daemon("smpp-write " + settings.systemId, this::write).start();
+      DaemonThreads.thread("smpp-write " + settings.systemId, this::write).start();
       return "bound to the SMS centre at " + settings.centre;
     } catch (TimeoutException e) {
       end(e);

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.PublicKey;
-import org.trustedsms.server.cache.BoundedMap;
+import org.trustedsms.server.util.BoundedMap;
 
 /**
  * The public keys that were used last. To find out that a point is valid takes as long as to

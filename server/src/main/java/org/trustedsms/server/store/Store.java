@@ -24,6 +24,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.trustedsms.server.sms.Country;
+import org.trustedsms.server.util.DaemonThreads;
 
 /**
  * Where a service or the command line keeps its contacts, what it has received and what it has
@@ -239,16 +240,7 @@ public final class Store implements StoreAccess, AutoCloseable {
   private static ThreadPoolExecutor writer() {
     ThreadPoolExecutor writer =
         new ThreadPoolExecutor(
-            1,
-            1,
-            1,
-            TimeUnit.SECONDS,
-            new LinkedBlockingQueue<>(),
-            task -> {
-              Thread thread = new Thread(task, "store");
-              thread.setDaemon(true);
-              return thread;
-            });
+            1, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), DaemonThreads.named("store"));
     writer.allowCoreThreadTimeOut(true);
     return writer;
   }

@@ -25,9 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReceivedSms;
-import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
+import org.trustedsms.server.util.DaemonThreads;
 
 /** Through jSerialComm to a pseudo-terminal, at whose other end is a modem that is none. */
 class ModemLinkIT {
@@ -73,7 +73,7 @@ class ModemLinkIT {
           }
         };
     FakeModem modem = new FakeModem(bytes -> write(socat.getOutputStream(), bytes, inPieces));
-    ReconnectingLink.daemon("fake-modem", () -> serve(socat.getInputStream(), modem)).start();
+    DaemonThreads.thread("fake-modem", () -> serve(socat.getInputStream(), modem)).start();
     String port = folder.resolve("modem").toRealPath().toString();
     try (ModemLink link = ModemLink.open(ModemSettings.of(port), listener)) {
       String id = link.submit(sms(), true).get(10, TimeUnit.MINUTES).messageId();
@@ -121,7 +121,7 @@ class ModemLinkIT {
     Process socat = terminal();
     BlockingQueue<String> reasons = new LinkedBlockingQueue<>();
     FakeModem modem = new FakeModem(bytes -> write(socat.getOutputStream(), bytes, false));
-    ReconnectingLink.daemon("fake-modem", () -> serve(socat.getInputStream(), modem)).start();
+    DaemonThreads.thread("fake-modem", () -> serve(socat.getInputStream(), modem)).start();
     String port = folder.resolve("modem").toRealPath().toString();
     LinkListener listener =
         new LinkListener() {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.trustedsms.server.link.LinkListener;
-import org.trustedsms.server.link.ReconnectingLink;
+import org.trustedsms.server.util.DaemonThreads;
 import org.trustedsms.testing.Hex;
 
 /** What is no SMS centre is told as such; only silence takes its time. */
@@ -56,7 +56,7 @@ class BindFailureTest {
       })
   void whatAnswersIsToldAtOnce(String answer, String words) throws Exception {
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      ReconnectingLink.daemon(
+      DaemonThreads.thread(
               "test",
               () -> {
                 try (Socket client = server.accept()) {
@@ -118,7 +118,7 @@ class BindFailureTest {
                 begun.countDown();
                 return SmppLink.open(settings, new LinkListener() {});
               });
-      Thread thread = ReconnectingLink.daemon("test", task);
+      Thread thread = DaemonThreads.thread("test", task);
       thread.start();
       begun.await();
       silent.accept().getInputStream().readNBytes(16);

@@ -40,13 +40,13 @@ import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.NotSentException;
 import org.trustedsms.server.link.ReceivedSms;
-import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.link.Submitted;
 import org.trustedsms.server.link.UnansweredException;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
+import org.trustedsms.server.util.DaemonThreads;
 import org.trustedsms.testing.DeliverSmPdu;
 import org.trustedsms.testing.FakeCentre;
 import org.trustedsms.testing.Hex;
@@ -687,7 +687,7 @@ class SmppLinkTest {
 
   private static <T> CompletableFuture<T> elsewhere(Task<T> task) {
     CompletableFuture<T> result = new CompletableFuture<>();
-    ReconnectingLink.daemon(
+    DaemonThreads.thread(
             "test",
             () -> {
               try {

@@ -18,9 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.server.link.LinkListener;
-import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
+import org.trustedsms.server.util.DaemonThreads;
 import org.trustedsms.testing.FakeCentre;
 import org.trustedsms.testing.TlsHolder;
 
@@ -97,7 +97,7 @@ class TlsTest {
   void aCentreWithoutTls() throws Exception {
     try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
       Thread answer =
-          ReconnectingLink.daemon(
+          DaemonThreads.thread(
               "test",
               () -> {
                 try (var client = server.accept()) {

@@ -56,9 +56,9 @@ import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.explain.SafeText;
-import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.StoreException;
+import org.trustedsms.server.util.DaemonThreads;
 import org.trustedsms.signature.Signature;
 import org.trustedsms.signature.Signer;
 import org.trustedsms.signature.Verifier;
@@ -385,7 +385,7 @@ public final class DoctorCommand extends CliCommand {
       /** Carries it out; the finding is broken if it threw something or took too long. */
       Finding carryOut(Duration patience) throws InterruptedException {
         FutureTask<Finding> task = new FutureTask<>(look);
-        ReconnectingLink.daemon(subject, task).start();
+        DaemonThreads.thread(subject, task).start();
         try {
           return task.get(patience.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.trustedsms.server.cache;
+package org.trustedsms.server.util;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
