@@ -628,7 +628,7 @@ class LabIT {
     browser.js(
         "import('./page.js').then((page) => [{ do: 'down', phone: 0, text: 'NO SUCH KEY' },"
             + " { do: 'down', phone: -1 }, { do: 'type', phone: 9e9, text: 'x' }, { do: {} }]"
-            + ".forEach((it) => page.order(it)))");
+            + ".forEach((it) => page.command(it)))");
     browser.await("document.querySelector('#problem').innerText.includes('NO SUCH KEY')");
     assertTrue(browser.js("document.querySelector('#live.good') !== null").asBoolean());
     keyAndAwait(ALICE, "Select", "form, 'To Bob'");
