@@ -115,11 +115,12 @@ public final class Device implements AutoCloseable {
       this.number = number;
       this.folder = folder;
       this.program = program;
-      int room =
-          SegmentCapacity.SINGLE_PAYLOAD_BYTES
-              - HEAD_OF_RESULT
-              - 2 * key.publicKey().curve().scalarLength();
-      mostOutput = Math.max(LEAST_OUTPUT, room);
+      mostOutput = Math.max(LEAST_OUTPUT, room(SegmentCapacity.SINGLE_PAYLOAD_BYTES));
+    }
+
+    /** Returns how many bytes of output fit into a result of so many bytes. */
+    private int room(int payloadBytes) {
+      return payloadBytes - HEAD_OF_RESULT - 2 * key.publicKey().curve().scalarLength();
     }
 
     public Settings commander(PublicKey commander) {
@@ -164,8 +165,16 @@ public final class Device implements AutoCloseable {
       return this;
     }
 
-    /** Sets how many bytes of output a result has, otherwise what fits into one SMS. */
+    /**
+     * Sets how many bytes of output a result has, otherwise what fits into one SMS.
+     *
+     * @throws IllegalArgumentException if no message holds so many
+     */
     public Settings output(int bytes) {
+      int most = room(SegmentCapacity.MAX_PAYLOAD_BYTES);
+      if (bytes < 0 || bytes > most) {
+        throw new IllegalArgumentException("output " + bytes + ": must be 0 to " + most + " bytes");
+      }
       mostOutput = bytes;
       return this;
     }

@@ -313,6 +313,20 @@ class DeviceTest {
     assertEquals(String.valueOf(bytes.length), result().text().strip());
   }
 
+  /** A longer one could never be sent, and would hold up all that follow. */
+  @Test
+  void theLongestOutputIsThatOfTheLongestMessage() throws Exception {
+    Device.Settings settings =
+        settings("head -c 100000 /dev/zero")
+            .commander(operator.key.publicKey())
+            .commanderNumber(COMMANDER);
+    int most = 255 * 128 - 9 - 2 * Operator.DEVICE.publicKey().curve().scalarLength();
+    assertThrows(IllegalArgumentException.class, () -> settings.output(most + 1));
+    assertThrows(IllegalArgumentException.class, () -> settings.output(-1));
+    start(settings.output(most));
+    assertArrayEquals(new byte[most], carryOut("x").data());
+  }
+
   @Test
   void outputThatIsNoTextIsSentAsBytes() throws Exception {
     start("printf '\\001\\377'");
