@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import org.trustedsms.command.Result;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.server.file.AtomicFile;
 import org.trustedsms.server.file.BoundedFile;
@@ -32,9 +33,6 @@ final class CommandLog implements Closeable {
   private static final String BEGUN = ".begun";
   private static final String ENDED = ".ended";
   private static final int MAX_BYTES = 1 << 16;
-
-  /** The longest maximum age of a message and a day: then the command is too old. */
-  private static final long KEPT_MILLIS = 15L * 24 * 60 * 60 * 1000;
 
   private static final int MOST = 10_000;
 
@@ -88,10 +86,8 @@ final class CommandLog implements Closeable {
       return null;
     }
     Outcome outcome = Outcome.of(BoundedFile.read(file, MAX_BYTES));
-    if (outcome == null) {
-      throw new FileException(file, "is damaged; the command is not carried out again");
-    }
-    return outcome;
+    // A damaged file still says that the command was begun.
+    return outcome == null ? Outcome.of(Result.INTERRUPTED, "") : outcome;
   }
 
   /** Notes that a command is begun, with what its program reads; returns the file with that. */
@@ -111,7 +107,10 @@ final class CommandLog implements Closeable {
     }
   }
 
-  /** Removes commands that are too old to be repeated, and what writers that were killed left. */
+  /**
+   * Removes all but the latest commands, and what writers that were killed left. The age does not
+   * count: a clock that was behind makes a command look old that the store does not know as done.
+   */
   private void tidy() throws IOException, FileException {
     AtomicFile.removeAllLeftovers(folder);
     record Dated(Path file, long millis) {}
@@ -124,11 +123,8 @@ final class CommandLog implements Closeable {
       throw e.getCause();
     }
     ended.sort(Comparator.comparingLong(Dated::millis).reversed());
-    long oldest = System.currentTimeMillis() - KEPT_MILLIS;
-    for (int i = 0; i < ended.size(); i++) {
-      if (i >= MOST || ended.get(i).millis < oldest) {
-        Files.deleteIfExists(ended.get(i).file);
-      }
+    for (Dated old : ended.subList(Math.min(MOST, ended.size()), ended.size())) {
+      Files.deleteIfExists(old.file);
     }
   }
 

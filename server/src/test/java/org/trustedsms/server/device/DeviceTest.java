@@ -9,18 +9,23 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -325,6 +330,68 @@ class DeviceTest {
     assertThrows(IllegalArgumentException.class, () -> settings.output(-1));
     start(settings.output(most));
     assertArrayEquals(new byte[most], carryOut("x").data());
+  }
+
+  /** That the command was begun is all that is known; those that follow do not wait for it. */
+  @Test
+  void anOutcomeThatIsDamagedOnTheDisk() throws Exception {
+    Path ran = folder.resolve("ran");
+    start(
+        settings("echo x >> " + ran)
+            .commander(operator.key.publicKey())
+            .commanderNumber(COMMANDER)
+            .steps(step -> damage(step)));
+    assertEquals(Result.INTERRUPTED, carryOut("x").status());
+    assertEquals(Result.INTERRUPTED, carryOut("y").status());
+    assertEquals(List.of("x", "x"), Files.readAllLines(ran));
+  }
+
+  private void damage(Device.Step step) {
+    if (step == Device.Step.ENDED) {
+      for (Path file : outcomes()) {
+        try {
+          Files.write(file, new byte[0]);
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
+      }
+    }
+  }
+
+  private List<Path> outcomes() {
+    try (Stream<Path> files = Files.list(folder.resolve("device"))) {
+      return files.filter(file -> file.toString().endsWith(".ended")).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The clock was behind when the command ended, and is set when the device starts again. */
+  @Test
+  void aCommandThatEndedLongAgoByTheClockIsNotCarriedOutAgain() throws Exception {
+    Path ran = folder.resolve("ran");
+    CountDownLatch ended = new CountDownLatch(1);
+    Device.Settings settings =
+        settings("echo x >> " + ran)
+            .commander(operator.key.publicKey())
+            .commanderNumber(COMMANDER)
+            .steps(
+                step -> {
+                  if (step == Device.Step.ENDED && ended.getCount() > 0) {
+                    ended.countDown();
+                    throw new IllegalStateException("the power fails");
+                  }
+                });
+    start(settings);
+    deliver(COMMANDER, operator.command("x"));
+    ended.await();
+    device.close();
+    for (Path file : outcomes()) {
+      Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(Duration.ofDays(100))));
+    }
+    start(settings);
+    assertEquals(Result.DONE, result().status());
+    assertEquals(List.of("x"), Files.readAllLines(ran));
   }
 
   @Test
