@@ -113,9 +113,7 @@ final class ModemPdu {
             read.hasHeader() ? ShortMessage.HEADER : 0,
             0,
             read.dataCoding(),
-            septets
-                ? unpack(data, read.hasHeader() ? UserDataHeader.parse(data).lengthInBytes() : 0)
-                : data),
+            septets ? unpack(data, read.hasHeader()) : data),
         read.time() < 0 ? now : 1_000 * read.time());
   }
 
@@ -125,8 +123,17 @@ final class ModemPdu {
         : new Address(Address.ALPHANUMERIC, Address.UNKNOWN, number);
   }
 
-  /** One octet for each septet behind the header; the septets begin at a multiple of 7 bits. */
-  private static byte[] unpack(byte[] data, int header) {
+  /**
+   * One octet for each septet behind the header; the septets begin at a multiple of 7 bits. Behind
+   * a malformed header nobody knows where, and the listener, who has all links, is to judge.
+   */
+  private static byte[] unpack(byte[] data, boolean hasHeader) {
+    int header;
+    try {
+      header = hasHeader ? UserDataHeader.parse(data).lengthInBytes() : 0;
+    } catch (MalformedSmsException e) {
+      return data;
+    }
     int first = (8 * header + 6) / 7;
     int count = Math.max(0, 8 * data.length / 7 - first);
     byte[] octets = Arrays.copyOf(data, header + count);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.modem;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
@@ -128,6 +129,18 @@ class ModemFaultsTest {
       modem.arrive(deliver(i));
     }
     assertArrive(50);
+  }
+
+  /** Whoever can send such SMS could fill the memory with them, and no others would arrive. */
+  @Test
+  void aTextWithABrokenHeaderIsHandedOutAndDeleted() throws Exception {
+    modem.capacity = 1;
+    modem.arrive("4005810180F60000627050214365000820616263646566");
+    assertArrayEquals(
+        new byte[] {0x20, 0x61, 0x62, 0x63, 0x64, 0x65, 0x66},
+        take(listener.messages).sms().data());
+    modem.arrive(deliver(2));
+    assertEquals(2, mark());
   }
 
   @Test
