@@ -2,11 +2,11 @@
 package org.trustedsms.cli.command.network;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.List;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.trustedsms.cli.console.CommandException;
@@ -23,13 +23,14 @@ import org.trustedsms.server.store.Store;
 import org.trustedsms.text.TextCodings;
 
 /** Devices that each get a command of their own, since a command is bound to one device. */
-record CommandFleet(List<Addressee> devices) {
+record CommandFleet(Set<Addressee> devices) {
   private static final int MOST = 1_000;
   private static final int LOOK_MILLIS = 100;
 
   /** Reads a number or the name of a contact in each line; fails if no key of one is trusted. */
   static CommandFleet read(Source file, Store store) throws FileException {
-    List<Addressee> devices = new ArrayList<>();
+    // A device that is named twice gets one command: a second would be carried out, too.
+    Set<Addressee> devices = new LinkedHashSet<>();
     try (LineInput lines = new LineInput(file)) {
       for (String who = lines.next(); who != null; who = lines.next()) {
         if (who.isBlank()) {

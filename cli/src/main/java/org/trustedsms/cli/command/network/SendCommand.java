@@ -213,7 +213,7 @@ public final class SendCommand extends CliCommand {
     CommandFleet fleet = CommandFleet.read(toFile, store);
     try (OwnKey own = OwnKey.of(keyOption.read())) {
       clock.apply(store, own.publicKey());
-      Posting posting = new Posting(fleet.devices().get(0), own.privateKey());
+      Posting posting = new Posting(fleet.devices().iterator().next(), own.privateKey());
       posting.requireRoom(words);
       try (SmsService service = open(store, own, posting)) {
         CommandFleet.Outcome outcome =

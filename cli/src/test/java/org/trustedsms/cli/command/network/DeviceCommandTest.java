@@ -192,6 +192,28 @@ class DeviceCommandTest {
   }
 
   @Test
+  void aDeviceThatIsNamedTwiceGetsOneCommand() throws Exception {
+    Files.writeString(program, "#!/bin/sh\necho x >> '" + light + "'\n");
+    try (RunningCommand device = running("--commander", town.path("alice.pub.pem"))) {
+      Called called = sendToFile("Light\n" + Town.BOB + "\nLight\n", "60s");
+      assertEquals(0, called.status(), called.err());
+      assertEquals("Light (+390002): done\n", called.out());
+      assertEquals("x\n", Files.readString(light));
+      assertTrue(device.allOut().stream().anyMatch(line -> line.contains("is begun")));
+    }
+  }
+
+  private Called sendToFile(String devices, String wait) throws Exception {
+    Path file = Files.writeString(folder.resolve("devices"), devices);
+    List<String> args =
+        new ArrayList<>(
+            List.of(town.send("--to-file", file.toString(), "--command", "10min", "--wait", wait)));
+    args.subList(args.indexOf("--to"), args.indexOf("--to") + 2).clear();
+    args.add("on");
+    return Called.with(new SendCommand(), args.toArray(String[]::new));
+  }
+
+  @Test
   void saysWhatIsMissing() {
     Called called = Called.with(new DeviceCommand(), device());
     assertEquals(2, called.status());
