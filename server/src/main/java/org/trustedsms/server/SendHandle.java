@@ -46,8 +46,8 @@ public final class SendHandle {
   }
 
   /**
-   * Returns why the SMS centre has not taken it yet, when it was tried last: the failure; null if
-   * there was none.
+   * Returns why the SMS centre has not taken it, when it was tried last: the failure; null if there
+   * was none.
    */
   public Throwable trouble() {
     return trouble;
@@ -67,6 +67,7 @@ public final class SendHandle {
   }
 
   void fail(Throwable reason) {
+    trouble = reason;
     submitted.completeExceptionally(reason);
   }
 

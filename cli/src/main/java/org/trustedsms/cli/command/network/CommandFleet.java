@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.trustedsms.cli.console.CommandException;
@@ -19,6 +20,7 @@ import org.trustedsms.server.SmsService;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.Source;
+import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.text.TextCodings;
 
@@ -81,12 +83,24 @@ record CommandFleet(Set<Addressee> devices) {
           allDone &= answer.result().status() == Result.DONE;
           print.accept(line(sent.getKey(), IncomingLine.of(answer.result())));
           each.remove();
+        } else if (isRefused(sent.getValue())) {
+          sent.getValue().withdraw();
+          allDone = false;
+          String reason = SafeText.escape(sent.getValue().trouble().getMessage());
+          print.accept(line(sent.getKey(), "not sent: " + reason));
+          each.remove();
         }
       }
       TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
     }
     open.keySet().forEach(device -> print.accept(line(device, "no result in time")));
     return new Outcome(open.isEmpty(), allDone && open.isEmpty());
+  }
+
+  private static boolean isRefused(SendHandle sent) {
+    CompletableFuture<?> submitted = sent.submitted();
+    return sent.trouble() instanceof RefusedException
+        && (submitted.isCompletedExceptionally() || !submitted.isDone());
   }
 
   private static String line(Addressee device, String result) {

@@ -171,6 +171,7 @@ class DeviceCommandTest {
   void eachDeviceOfAFileGetsACommandOfItsOwn() throws Exception {
     Path file = folder.resolve("lights");
     try (RunningCommand device = running("--commander", town.path("alice.pub.pem"))) {
+      town.centre().subscribe("+390009");
       Town.know(town.aliceStore, "+390009", "Off", town.bobKey.publicKey());
       Files.writeString(file, "Light\n\n+390009\n");
       List<String> args =
@@ -201,6 +202,16 @@ class DeviceCommandTest {
       assertEquals("x\n", Files.readString(light));
       assertTrue(device.allOut().stream().anyMatch(line -> line.contains("is begun")));
     }
+  }
+
+  @Test
+  void whyTheCentreRefusesTheCommandToADeviceIsSaidAtOnce() throws Exception {
+    Town.know(town.aliceStore, "+390077", "Nowhere", town.bobKey.publicKey());
+    Called called = sendToFile("Nowhere\n", "24h");
+    assertEquals(1, called.status(), called.err());
+    assertTrue(called.out().startsWith("Nowhere (+390077): not sent: "), called.out());
+    assertTrue(called.out().contains("0x0000000B"), called.out());
+    assertFalse(called.err().contains("may be carried out"), called.err());
   }
 
   private Called sendToFile(String devices, String wait) throws Exception {
