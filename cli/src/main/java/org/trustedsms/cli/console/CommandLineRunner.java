@@ -2,6 +2,8 @@
 package org.trustedsms.cli.console;
 
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.trustedsms.server.file.OutputLostException;
@@ -36,6 +38,10 @@ public final class CommandLineRunner {
     this.out = out;
     this.isPipe = isPipe;
     commandLine.setExecutionExceptionHandler((e, command, result) -> failed(command, e));
+    if (!Terminal.isOutput()) {
+      // A locale that knows ASCII alone would lose the rest of a message that is shown once.
+      commandLine.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
+    }
   }
 
   private static int failed(CommandLine command, Throwable e) {

@@ -11,6 +11,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -67,6 +68,25 @@ class CommandLineRunnerTest {
 
   private int run(Throwable throwable, PrintStream out, String... args) {
     return new CommandLineRunner(commandLine(throwable), out, () -> false).run(args);
+  }
+
+  /** Prints a text that ASCII does not have. */
+  @Command(name = "printer")
+  static final class Printer extends CliCommand {
+    @Override
+    public Integer call() {
+      print("Gr\u00fc\u00dfe \u20ac");
+      return 0;
+    }
+  }
+
+  @Test
+  void whereThereIsNoTerminalOutputIsInUtf8WhateverTheLocaleIs() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    PrintStream ascii = new PrintStream(bytes, false, StandardCharsets.US_ASCII);
+    CommandLine printer = FailureLine.install(new CommandLine(new Printer()));
+    assertEquals(0, new CommandLineRunner(printer, ascii, () -> false).run());
+    assertEquals("Gr\u00fc\u00dfe \u20ac", bytes.toString(StandardCharsets.UTF_8).strip());
   }
 
   @Test
