@@ -162,7 +162,7 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
           if (TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - since) > MAX_PAUSE_MILLIS) {
             pause = FIRST_PAUSE_MILLIS;
           }
-        } catch (IOException | RuntimeException thrown) {
+        } catch (IOException | RuntimeException | Error thrown) {
           IOException e;
           if (thrown instanceof IOException known) {
             e = known;

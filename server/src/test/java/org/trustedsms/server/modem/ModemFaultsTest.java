@@ -3,6 +3,7 @@ package org.trustedsms.server.modem;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -16,6 +17,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -129,6 +131,28 @@ class ModemFaultsTest {
       modem.arrive(deliver(i));
     }
     assertArrive(50);
+  }
+
+  /** Such as a lack of memory, or a library that is missing. */
+  @Test
+  void aLinkThatFailsByAnErrorIsMadeAgain() throws Exception {
+    RecordingListener other = new RecordingListener();
+    FakeModem second = new FakeModem();
+    AtomicBoolean failed = new AtomicBoolean();
+    SerialLine.Opener opener =
+        () -> {
+          if (!failed.getAndSet(true)) {
+            throw new OutOfMemoryError("Java heap space");
+          }
+          return second.open();
+        };
+    try (ModemLink made = ModemLink.keep(ModemSettings.of("fake"), opener, second, other)) {
+      assertEquals(
+          "down: the link failed: java.lang.OutOfMemoryError: Java heap space; it is tried again",
+          take(other.states));
+      assertEquals("up: connected to the modem at fake", take(other.states));
+      assertFalse(made.isOver());
+    }
   }
 
   /** Whoever can send such SMS could fill the memory with them, and no others would arrive. */
