@@ -16,6 +16,7 @@ import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Set;
 import org.sqlite.JDBC;
+import org.sqlite.NativeLibraryNotFoundException;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
@@ -179,13 +180,13 @@ final class Sqlite implements DatabaseEngine {
     try {
       return new Database(name, this, JDBC.createConnection(url, properties));
     } catch (SQLException e) {
+      if (e.getCause() instanceof NativeLibraryNotFoundException) {
+        throw new StoreException(
+            "SQLite's library cannot be loaded from the folder of temporary files; name one that"
+                + " programs may be in with TRUSTED_SMS_JAVA_OPTS=-Dorg.sqlite.tmpdir=FOLDER",
+            e);
+      }
       throw new StoreException(name + ": " + problem(e), e);
-    } catch (LinkageError e) {
-      throw new StoreException(
-          "SQLite's library cannot be loaded: "
-              + e.getMessage()
-              + "; name a folder that programs may be in with -Dorg.sqlite.tmpdir=FOLDER",
-          e);
     }
   }
 

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -97,6 +98,27 @@ class StoreFilesTest {
     add(ALICE);
     assertTrue(store.room().orElseThrow() > 0);
     assertTrue(failure(() -> open(parent.resolve("none")).room()).contains("none: "));
+  }
+
+  /** As where the folder of temporary files is mounted with noexec. */
+  @Test
+  void whereTheLibraryOfSqliteCannotBeLoadedItSaysWhatToDo() throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-Djava.io.tmpdir=" + parent.resolve("missing"),
+                "-cp",
+                System.getProperty(
+                    "surefire.test.class.path", System.getProperty("java.class.path")),
+                StoreWriter.class.getName(),
+                folder.toString(),
+                "1",
+                "1",
+                "1")
+            .start();
+    String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertTrue(err.contains("with TRUSTED_SMS_JAVA_OPTS=-Dorg.sqlite.tmpdir=FOLDER"), err);
   }
 
   @Test
