@@ -39,9 +39,17 @@ public record ModemProbe(
   private static final List<String> REGISTRATIONS =
       List.of("not registered", "home network", "searching", "denied", "unknown", "roaming");
 
-  /** Returns the names of the serial ports of this machine. */
-  public static List<String> ports() {
-    return Arrays.stream(SerialPort.getCommPorts()).map(SerialPort::getSystemPortPath).toList();
+  /**
+   * Returns the names of the serial ports of this machine.
+   *
+   * @throws IOException if they cannot be listed
+   */
+  public static List<String> ports() throws IOException {
+    try {
+      return Arrays.stream(SerialPort.getCommPorts()).map(SerialPort::getSystemPortPath).toList();
+    } catch (LinkageError e) {
+      throw SerialLine.noLibrary(e);
+    }
   }
 
   /**

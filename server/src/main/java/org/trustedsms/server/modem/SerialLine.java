@@ -22,6 +22,14 @@ interface SerialLine extends Closeable {
 
   OutputStream out();
 
+  /** Returns what to throw where temporary files must not be run, such as in a /tmp of its own. */
+  static IOException noLibrary(LinkageError e) {
+    return new IOException(
+        "the library for serial ports cannot be loaded from the folder of temporary files; name"
+            + " one that programs may be in with TRUSTED_SMS_JAVA_OPTS=-Djava.io.tmpdir=FOLDER",
+        e);
+  }
+
   /** Opens a serial port of the system: 8 bits, no parity, 1 stop bit. */
   static SerialLine open(String name, int speed) throws IOException {
     SerialPort port;
@@ -29,6 +37,8 @@ interface SerialLine extends Closeable {
       port = SerialPort.getCommPort(name);
     } catch (SerialPortInvalidPortException e) {
       throw new IOException("there is no serial port " + name + ": plug the modem in", e);
+    } catch (LinkageError e) {
+      throw noLibrary(e);
     }
     port.setBaudRate(speed);
     port.setComPortTimeouts(SerialPort.TIMEOUT_READ_SEMI_BLOCKING, 0, 0);

@@ -78,9 +78,8 @@ public final class ModemsCommand extends CliCommand {
     if (number != null && (!selfTest || ports.size() != 1)) {
       throw wrong("--number is for --self-test of one modem: give both, and name one port");
     }
-    List<String> asked = ports.isEmpty() ? ModemProbe.ports() : ports;
     int found = 0;
-    for (String port : asked) {
+    for (String port : ports.isEmpty() ? allPorts() : ports) {
       try {
         ModemProbe modem = ModemProbe.of(port, speed);
         show(port, modem);
@@ -105,6 +104,14 @@ public final class ModemsCommand extends CliCommand {
       throw new CommandException("not every modem could be tested; the lines above say why");
     }
     return failed == 0 ? 0 : 1;
+  }
+
+  private static List<String> allPorts() {
+    try {
+      return ModemProbe.ports();
+    } catch (IOException e) {
+      throw new CommandException(e.getMessage(), e);
+    }
   }
 
   private void show(String port, ModemProbe modem) {
