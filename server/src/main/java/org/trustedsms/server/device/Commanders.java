@@ -57,17 +57,16 @@ final class Commanders {
     return settings.commanderNumber;
   }
 
-  /** Returns the keys that count whatever the number. */
-  synchronized List<PublicKey> keys() {
+  /** Returns the keys of all who may command at a time. */
+  synchronized List<PublicKey> keys(long seconds) {
     List<PublicKey> keys = new ArrayList<>(settings.commanders);
     if (paired != null) {
       keys.add(paired);
     }
+    if (certificate != null && certificate.isValidAt(seconds)) {
+      keys.add(certificate.subject().key());
+    }
     return keys;
-  }
-
-  synchronized boolean has(PublicKey key, long seconds) {
-    return keys().contains(key) || certified(key, seconds) != null;
   }
 
   /** Returns the identifier of the certificate of a key, in hexadecimal digits; null for none. */

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.trustedsms.command.Command;
@@ -259,7 +260,9 @@ public final class Device implements AutoCloseable {
 
   private void start(SmsLink.Maker link) throws IOException {
     if (commanders.number() != null) {
-      commanders.keys().stream().limit(1).forEach(key -> introduce(commanders.number(), key));
+      commanders.keys(seconds()).stream()
+          .limit(1)
+          .forEach(key -> introduce(commanders.number(), key));
     }
     service =
         SmsService.of(settings.store, settings.key, settings.number)
@@ -308,6 +311,9 @@ public final class Device implements AutoCloseable {
   }
 
   private final class Handler implements SmsHandler {
+    /** The commanders who have signed messages that are to be verified again. */
+    private final Map<Long, PublicKey> found = new ConcurrentHashMap<>();
+
     @Override
     public void text(IncomingMessage message) throws Exception {
       if (message.message().kind() != CommandKinds.COMMAND) {
@@ -332,7 +338,7 @@ public final class Device implements AutoCloseable {
         note("command " + id + " was interrupted, and is not carried out again");
         return Outcome.of(Result.INTERRUPTED, "");
       }
-      if (!commanders.has(command.message().sender(), now)) {
+      if (!commanders.keys(now).contains(command.message().sender())) {
         note("command " + id + " is refused: its sender may not command any more");
         return Outcome.of(Result.REFUSED, "not permitted");
       }
@@ -399,7 +405,7 @@ public final class Device implements AutoCloseable {
           && commanders.pair(offer.offeredName(), offer.offeredKey());
     }
 
-    /** A commander who is not known by the number yet, or its certificate, or a stranger. */
+    /** A commander whose key is not that of the number, or its certificate, or a stranger. */
     @Override
     public void refused(IncomingMessage message) throws FileException {
       byte[] payload = payload(message.id());
@@ -409,15 +415,24 @@ public final class Device implements AutoCloseable {
         note("the authority certifies " + certified.fingerprint().toDigits());
         return;
       }
-      if (message.verdict() != Verdict.UNKNOWN_SENDER) {
-        noteRefused(message, message.reason());
-      } else if (commanders.number() != null) {
+      boolean isUnknown = message.verdict() == Verdict.UNKNOWN_SENDER;
+      if (isUnknown && commanders.number() != null) {
         noteRefused(message, "commands are taken from " + commanders.number() + " alone");
-      } else if (payload != null && Contact.isNumber(message.from())) {
+      } else if (isUnknown && !Contact.isNumber(message.from())) {
+        noteRefused(message, noCommander());
+      } else if (payload != null && (isUnknown || isFromCommander(message))) {
         judge(payload, message);
       } else {
-        noteRefused(message, noCommander());
+        noteRefused(message, message.reason());
       }
+    }
+
+    /** Tells whether it comes from a commander's number, and is not signed by that one's key. */
+    private boolean isFromCommander(IncomingMessage message) {
+      return message.verdict() == Verdict.SIGNATURE_INVALID
+          && message.contact() != null
+          && (commanders.number() == null
+              || commanders.number().equals(message.contact().number()));
     }
 
     private void noteRefused(IncomingMessage message, String reason) {
@@ -425,7 +440,7 @@ public final class Device implements AutoCloseable {
     }
 
     private String noCommander() {
-      List<PublicKey> keys = commanders.keys();
+      List<PublicKey> keys = commanders.keys(seconds());
       return "not signed by a commander for this device; "
           + (keys.isEmpty()
               ? "there is no commander yet"
@@ -445,8 +460,10 @@ public final class Device implements AutoCloseable {
           .orElse(null);
     }
 
-    /** Introduces the commander who has signed it, fresh and not received before, or refuses it. */
+    /** Finds the commander who has signed it, fresh and not received before, or refuses it. */
     private void judge(byte[] payload, IncomingMessage message) {
+      boolean isUnknown = message.verdict() == Verdict.UNKNOWN_SENDER;
+      PublicKey tried = isUnknown ? null : message.contact().key();
       int numbers =
           settings.store.<Integer, RuntimeException>read(
               transaction ->
@@ -454,12 +471,15 @@ public final class Device implements AutoCloseable {
                       transaction.contacts().all().stream()
                           .filter(one -> one.key() != null)
                           .count());
-      if (numbers >= MOST_NUMBERS) {
+      if (isUnknown && numbers >= MOST_NUMBERS) {
         noteRefused(message, "commanders have sent from " + MOST_NUMBERS + " numbers already");
         return;
       }
-      String reason = noCommander();
-      for (PublicKey key : commanders.keys()) {
+      String reason = isUnknown ? noCommander() : message.reason();
+      for (PublicKey key : commanders.keys(seconds())) {
+        if (key.equals(tried)) {
+          continue;
+        }
         ReplayWindow window =
             settings.store.<ReplayWindow, RuntimeException>read(
                 transaction -> transaction.sender(key).window(key.fingerprint()));
@@ -468,7 +488,7 @@ public final class Device implements AutoCloseable {
         ReceivedMessage received =
             receiver.receive(payload, message.from(), message.time().getEpochSecond());
         if (received.verdict() == Verdict.VERIFIED) {
-          introduce(message.from(), key);
+          found.put(message.id(), key);
           note("a commander sends from " + Contact.shown(message.from()));
           return;
         }
@@ -488,7 +508,15 @@ public final class Device implements AutoCloseable {
           throw new UncheckedIOException(new IOException(e.getMessage(), e));
         }
       }
-      return message.verdict() != Verdict.UNKNOWN_SENDER;
+      PublicKey commander = found.get(message.id());
+      if (commander == null) {
+        return message.verdict() != Verdict.UNKNOWN_SENDER;
+      }
+      // It waits, and is verified again, since the key of its number changes in this transaction.
+      Contact contact = message.contact();
+      introduce(transaction, contact == null ? message.from() : contact.number(), commander);
+      transaction.afterCommit(() -> found.remove(message.id()));
+      return false;
     }
 
     private void answer(Transaction transaction, IncomingMessage message, Answers answers)
@@ -506,7 +534,7 @@ public final class Device implements AutoCloseable {
         transaction.afterCommit(() -> settings.steps.accept(Step.ANSWERED));
       } else if (message.isVerified()
           && ASKS_FOR_KEY.equals(message.text())
-          && commanders.has(message.message().sender(), seconds())) {
+          && commanders.keys(seconds()).contains(message.message().sender())) {
         sendKey(message, answers);
       }
     }

@@ -493,6 +493,43 @@ class DeviceTest {
     assertEquals("close", result().text());
   }
 
+  /** Such as the new and the old key of one commander. */
+  @Test
+  void twoCommandersMaySendFromOneNumber() throws Exception {
+    Operator other = new Operator(3);
+    start(settings("cat").commander(operator.key.publicKey()).commander(other.key.publicKey()));
+    deliver("+391", operator.command("open"));
+    assertEquals("open", result().text());
+    deliver("+391", other.command("close"));
+    assertEquals("close", other.result(sent()).text());
+    deliver("+391", operator.command("open again"));
+    assertEquals("open again", result().text());
+  }
+
+  @Test
+  void twoCommandersMaySendFromTheNumberThatIsNamed() throws Exception {
+    Operator other = new Operator(3);
+    start(
+        settings("cat")
+            .commander(operator.key.publicKey())
+            .commander(other.key.publicKey())
+            .commanderNumber(COMMANDER));
+    deliver(COMMANDER, other.command("close"));
+    assertEquals("close", other.result(sent()).text());
+    assertEquals("open", carryOut("open").text());
+  }
+
+  @Test
+  void aCommanderMayHaveANewKey() throws Exception {
+    start(settings("cat").commander(operator.key.publicKey()));
+    assertEquals("open", carryOut("open").text());
+    device.close();
+    Operator renewed = new Operator(3);
+    start(settings("cat").commander(renewed.key.publicKey()));
+    deliver(COMMANDER, renewed.command("close"));
+    assertEquals("close", renewed.result(sent()).text());
+  }
+
   @Test
   void pairingByCode() throws Exception {
     start(settings("cat").code(CODE).name("pump"));
