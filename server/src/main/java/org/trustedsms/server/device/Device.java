@@ -387,22 +387,33 @@ public final class Device implements AutoCloseable {
 
     @Override
     public void keyOffered(IncomingMessage message) throws FileException {
-      if (isPaired(message)) {
+      if (settings.store.<Boolean, FileException>read(
+          transaction -> isPaired(transaction, message))) {
         note(
             "paired with %s, whose key is %s"
                 .formatted(
                     Contact.shown(message.from()),
                     message.message().offeredKey().fingerprint().toDigits()));
       } else {
-        note("refused: a key without the code, from " + Contact.shown(message.from()));
+        note(
+            "refused: a key without the code, or again and from another number, from "
+                + Contact.shown(message.from()));
       }
     }
 
-    private boolean isPaired(IncomingMessage message) throws FileException {
+    /**
+     * Whoever saw the SMS with the code can send it again from any number, and each answer is paid
+     * for: a key that has a number already has no other one in this way.
+     */
+    private boolean isPaired(Transaction transaction, IncomingMessage message)
+        throws FileException {
       ReceivedMessage offer = message.message();
+      PublicKey key = offer.offeredKey();
       return Contact.isNumber(message.from())
           && (commanders.number() == null || commanders.number().equals(message.from()))
-          && commanders.pair(offer.offeredName(), offer.offeredKey());
+          && (transaction.contacts().isKeyAt(message.from(), key)
+              || transaction.contacts().all().stream().noneMatch(one -> key.equals(one.key())))
+          && commanders.pair(offer.offeredName(), key);
     }
 
     /** A commander whose key is not that of the number, or its certificate, or a stranger. */
@@ -521,7 +532,7 @@ public final class Device implements AutoCloseable {
 
     private void answer(Transaction transaction, IncomingMessage message, Answers answers)
         throws FileException {
-      if (message.verdict() == Verdict.KEY_OFFERED && isPaired(message)) {
+      if (message.verdict() == Verdict.KEY_OFFERED && isPaired(transaction, message)) {
         introduce(transaction, message.from(), message.message().offeredKey());
         sendKey(message, answers);
       } else if (message.isVerified() && message.message().kind() == CommandKinds.COMMAND) {

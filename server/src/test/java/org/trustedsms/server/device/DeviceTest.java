@@ -552,6 +552,21 @@ class DeviceTest {
     assertTrue(notes.stream().noneMatch(note -> note.contains(CODE)), notes.toString());
   }
 
+  /** Each answer is paid for, and anybody who saw the SMS with the code can send it again. */
+  @Test
+  void theKeyOfTheCommanderIsAnsweredAtOneNumber() throws Exception {
+    start(settings("cat").code(CODE));
+    byte[] introduction = operator.introduction(CODE);
+    deliver(COMMANDER, introduction);
+    assertEquals(Verdict.KEY_OFFERED, operator.read(sent()).verdict());
+    for (int i = 10; i < 40; i++) {
+      deliver("+3910" + i, introduction);
+    }
+    deliver("+391", operator.command("from another number"));
+    assertEquals("from another number", result().text());
+    assertTrue(link.sent.isEmpty(), "its key was sent again");
+  }
+
   @Test
   void anAuthorityCertifiesTheCommander() throws Exception {
     Operator authority = new Operator(9);
