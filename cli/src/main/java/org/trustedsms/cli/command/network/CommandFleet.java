@@ -61,16 +61,23 @@ record CommandFleet(Set<Addressee> devices) {
    * Sends the command, which may be begun until so many seconds since 1970-01-01 UTC, to each
    * device, and prints each result as it comes.
    */
-  Outcome send(SmsService service, String words, long until, Duration wait, Consumer<String> print)
+  Outcome send(
+      SmsService service,
+      Unsent unsent,
+      String words,
+      long until,
+      Duration wait,
+      Consumer<String> print)
       throws InterruptedException {
     Map<Addressee, SendHandle> open = new LinkedHashMap<>();
     for (Addressee device : devices) {
       open.put(
           device,
-          service.send(
-              device.number(),
-              Command.draft(words, until, TextCodings.plain()).to(device.key()),
-              false));
+          unsent.add(
+              service.send(
+                  device.number(),
+                  Command.draft(words, until, TextCodings.plain()).to(device.key()),
+                  false)));
     }
     boolean allDone = true;
     long deadline = System.nanoTime() + wait.toNanos();

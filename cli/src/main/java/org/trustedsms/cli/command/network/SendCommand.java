@@ -215,9 +215,10 @@ public final class SendCommand extends CliCommand {
       clock.apply(store, own.publicKey());
       Posting posting = new Posting(fleet.devices().iterator().next(), own.privateKey());
       posting.requireRoom(words);
-      try (SmsService service = open(store, own, posting)) {
+      try (SmsService service = open(store, own, posting);
+          Unsent unsent = new Unsent()) {
         CommandFleet.Outcome outcome =
-            fleet.send(service, words, posting.until(), wait, this::print);
+            fleet.send(service, unsent, words, posting.until(), wait, this::print);
         if (!outcome.isComplete()) {
           note(
               "where no result came, %s; to see what comes later: %s"
@@ -298,8 +299,11 @@ public final class SendCommand extends CliCommand {
       posting.requireRoom(words);
     }
     try (LineInput input = lines == null ? null : new LineInput(lines);
-        SmsService service = open(store, own, posting)) {
-      return input == null ? posting.send(service, words) : posting.sendLines(service, input);
+        SmsService service = open(store, own, posting);
+        Unsent unsent = new Unsent()) {
+      return input == null
+          ? posting.send(service, unsent, words)
+          : posting.sendLines(service, unsent, input);
     } catch (IOException e) {
       throw posting.failure.ofBind(e);
     }
@@ -399,8 +403,8 @@ public final class SendCommand extends CliCommand {
       }
     }
 
-    int send(SmsService service, String words) throws InterruptedException {
-      SendHandle sent = post(service, words);
+    int send(SmsService service, Unsent unsent, String words) throws InterruptedException {
+      SendHandle sent = post(service, unsent, words);
       SubmittedMessage submission = taken(service, sent);
       if (wait != null) {
         return awaitRecipient(service, sent, submission);
@@ -409,10 +413,10 @@ public final class SendCommand extends CliCommand {
       return 0;
     }
 
-    int sendLines(SmsService service, LineInput input) throws InterruptedException {
+    int sendLines(SmsService service, Unsent unsent, LineInput input) throws InterruptedException {
       try {
         for (String text = input.next(); text != null; text = input.next()) {
-          open.add(line(service, input.number(), text));
+          open.add(line(service, unsent, input.number(), text));
           if (open.size() == MOST_LINES) {
             settle(service);
           }
@@ -425,10 +429,10 @@ public final class SendCommand extends CliCommand {
       return isLineRefused ? 1 : 0;
     }
 
-    private Line line(SmsService service, int number, String text) {
+    private Line line(SmsService service, Unsent unsent, int number, String text) {
       try {
         requireRoom(text);
-        return new Line(number, post(service, text), null);
+        return new Line(number, post(service, unsent, text), null);
       } catch (CommandException e) {
         return new Line(number, null, e);
       }
@@ -454,13 +458,13 @@ public final class SendCommand extends CliCommand {
       print(json.isAsked() ? Json.line(node) : "line " + line.number + ": " + words);
     }
 
-    private SendHandle post(SmsService service, String words) {
+    private SendHandle post(SmsService service, Unsent unsent, String words) {
       Draft draft =
           command == null
               ? Drafts.draft(kind, words, key.publicKey(), boundTo, ack)
               : org.trustedsms.command.Command.draft(words, until(), TextCodings.plain())
                   .to(boundTo);
-      return service.send(addressee.number(), draft, deliveryReceipt);
+      return unsent.add(service.send(addressee.number(), draft, deliveryReceipt));
     }
 
     private long until() {

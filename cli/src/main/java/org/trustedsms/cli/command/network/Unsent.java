@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.cli.command.network;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.trustedsms.server.SendHandle;
+import org.trustedsms.server.store.StoreException;
+
+/**
+ * The messages of a call that the SMSC has not taken yet. If the process is told to end, such as by
+ * Ctrl-C, they are withdrawn: the next call would send them, together with its own. Thread-safe.
+ */
+final class Unsent implements AutoCloseable {
+  private final Set<SendHandle> open = ConcurrentHashMap.newKeySet();
+  private final Thread hook = new Thread(this::end, "withdraw");
+  private volatile boolean ended;
+
+  Unsent() {
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  /** Adds a message until the SMSC takes or refuses it; returns the same. */
+  SendHandle add(SendHandle sent) {
+    open.add(sent);
+    sent.submitted().whenComplete((ids, failure) -> open.remove(sent));
+    if (ended) {
+      end();
+    }
+    return sent;
+  }
+
+  void end() {
+    ended = true;
+    try {
+      open.forEach(SendHandle::withdraw);
+    } catch (StoreException e) {
+      // They stay, as after a failure of power.
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // It is what runs now.
+    }
+  }
+}
