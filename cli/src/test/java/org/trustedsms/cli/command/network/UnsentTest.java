@@ -10,7 +10,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
@@ -23,7 +22,6 @@ import org.trustedsms.server.link.Submitted;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.store.Store;
 
-@Timeout(120)
 class UnsentTest {
   private static final PrivateKey KEY =
       PrivateKey.generate(Curves.p256(), new Random(1)::nextBytes);
