@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
+import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -340,21 +341,48 @@ final class Database implements AutoCloseable {
   /**
    * Runs a statement for each row of values: those for a server go there together.
    *
-   * @param sql an INSERT has one list of values; no two rows may have the same key if it says DO
-   *     UPDATE. Of an UPDATE of the same row twice a server takes one
+   * @param sql an INSERT has one list of values. Of an UPDATE of the same row twice a server takes
+   *     one
    * @return how many rows each has changed
    */
   int[] runAll(String sql, List<Object[]> rows) {
+    if (!engine.isRemote()) {
+      return rows.stream().mapToInt(values -> run(sql, values)).toArray();
+    }
     int[] counts = new int[rows.size()];
-    for (int from = 0; from < counts.length; from += MOST_ROWS) {
-      List<Object[]> some = rows.subList(from, Math.min(counts.length, from + MOST_ROWS));
-      int[] changed =
-          !engine.isRemote()
-              ? some.stream().mapToInt(values -> run(sql, values)).toArray()
-              : sql.startsWith("INSERT ") ? insertAll(sql, some) : updateAll(sql, some);
+    int from = 0;
+    while (from < counts.length) {
+      List<Object[]> rest = rows.subList(from, Math.min(counts.length, from + MOST_ROWS));
+      List<Object[]> some = rest.subList(0, countWithoutSameKey(sql, rest));
+      int[] changed = sql.startsWith("INSERT ") ? insertAll(sql, some) : updateAll(sql, some);
       System.arraycopy(changed, 0, counts, from, changed.length);
+      from += some.size();
     }
     return counts;
+  }
+
+  /**
+   * Counts the first rows that one statement can write: PostgreSQL refuses an INSERT that would
+   * update a row twice. The columns of the key are the first.
+   */
+  private static int countWithoutSameKey(String sql, List<Object[]> rows) {
+    int end = sql.indexOf(") DO UPDATE");
+    if (end < 0) {
+      return rows.size();
+    }
+    int columns = sql.substring(sql.lastIndexOf('(', end), end).split(",").length;
+    Set<List<Object>> keys = new HashSet<>();
+    int count = 0;
+    while (count < rows.size() && keys.add(key(rows.get(count), columns))) {
+      count++;
+    }
+    return count;
+  }
+
+  private static List<Object> key(Object[] row, int columns) {
+    return Arrays.stream(row, 0, columns)
+        .map(value -> value instanceof byte[] bytes ? ByteBuffer.wrap(bytes) : value)
+        .toList();
   }
 
   private int[] insertAll(String sql, List<Object[]> rows) {

@@ -357,6 +357,39 @@ class StoreTest {
         });
   }
 
+  /** Some SMSCs name all segments of a message alike, or all messages. */
+  @Test
+  void segmentsMayHaveOneName() {
+    long id =
+        store.write(
+            transaction -> {
+              QueuedMessage message = added(transaction, "+2", 200);
+              transaction.segments("+1").add("same", message, 0);
+              transaction.segments("+1").add("same", message, 1);
+              return message.id();
+            });
+    store.write(
+        transaction -> {
+          SubmittedSegments segments = transaction.segments("+1");
+          assertEquals(id, segments.segment("same").orElseThrow().id());
+          assertEquals(0, segments.arrived("same", id));
+          return null;
+        });
+  }
+
+  @Test
+  void oneChangeMayHaveTwoStamps() {
+    store.write(
+        transaction -> {
+          transaction.stamped(OWN, 100);
+          transaction.stamped(OWN, 120);
+          transaction.stamped(OWN, 100);
+          return null;
+        });
+    long stamp = store.<Long, RuntimeException>read(transaction -> transaction.stamp(OWN, 1));
+    assertEquals(120, stamp);
+  }
+
   @Test
   void whatTheSmscCallsAMessageIsDroppedWithIt() {
     for (int length : List.of(100, 200)) {
