@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -53,6 +54,7 @@ class TwoOwnersTest {
   private static final class Side implements AutoCloseable {
     final StandIn link = new StandIn();
     final BlockingQueue<IncomingMessage> texts = new LinkedBlockingQueue<>();
+    final BlockingQueue<IncomingMessage> refused = new LinkedBlockingQueue<>();
     final Store store;
     ShardLease owned;
     SmsService service;
@@ -70,7 +72,20 @@ class TwoOwnersTest {
           SmsService.of(owned, OwnKey.of(KEY), SERVICE)
               .clock(Clock.fixed(Instant.ofEpochSecond(NOW), ZoneOffset.UTC));
       settings.closingMillis = 1;
-      service = settings.open(link, texts::add);
+      service =
+          settings.open(
+              link,
+              new SmsHandler() {
+                @Override
+                public void text(IncomingMessage message) {
+                  texts.add(message);
+                }
+
+                @Override
+                public void refused(IncomingMessage message) {
+                  refused.add(message);
+                }
+              });
     }
 
     @Override
@@ -124,6 +139,27 @@ class TwoOwnersTest {
               transaction.contacts().put(contact.trusting(THEIR_KEY.publicKey(), Trust.COMPARED));
               return null;
             });
+  }
+
+  /** An alphanumeric sender may look like a number that people write. */
+  @Test
+  void theSenderMayHaveSeparatorsBetweenDigits() throws Exception {
+    List<String> senders = List.of("44-7700-900", "44 7700 901", "447-700-902", "4.4770.0903");
+    for (String sender : senders) {
+      byte[] payload = new Sender(THEIR_KEY, () -> NOW).sign(Draft.text(sender)).payload();
+      Side owner = ownerOf(sender);
+      owner.link.deliverAll(sender, payload);
+      assertEquals(sender, owner.refused.take().from());
+    }
+    for (Side side : sides) {
+      // Notes what was dealt with.
+      side.service.close();
+      side.owned.write(
+          transaction -> {
+            assertEquals(Map.of(), transaction.inbound(SERVICE).takeToHandOut());
+            return null;
+          });
+    }
   }
 
   @Test

@@ -44,9 +44,12 @@ public record Shards(int bits) {
     return new Shards(bits);
   }
 
-  /** Returns the shards in which a telephone number may be stored, in any of its spellings. */
+  /**
+   * Returns the shards in which a telephone number may be stored, as it is written or in any of its
+   * spellings.
+   */
   public static Shards ofNumber(String number, Country country) {
-    return of(Address.spellings(number, country).toArray(String[]::new));
+    return of(number).and(of(Address.spellings(number, country).toArray(String[]::new)));
   }
 
   static int shard(String words) {
