@@ -28,9 +28,9 @@ public final class SendHandle {
    * its names for them, which may be empty; fails with {@link
    * org.trustedsms.server.link.RefusedException} if it refuses one, with {@link
    * org.trustedsms.server.link.UnansweredException} if it has not answered several submissions,
-   * with {@link java.util.concurrent.CancellationException} if it was withdrawn or is too late.
-   * While the link is down or the centre busy it is tried again, also after a restart. On a thread
-   * that is not to be kept waiting.
+   * with {@link java.util.concurrent.CancellationException} if it was withdrawn before it left, or
+   * is too late. While the link is down or the centre busy it is tried again, also after a restart.
+   * On a thread that is not to be kept waiting.
    */
   public CompletableFuture<List<String>> submitted() {
     return submitted.copy();

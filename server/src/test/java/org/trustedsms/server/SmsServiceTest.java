@@ -1301,6 +1301,28 @@ class SmsServiceTest {
   }
 
   @Test
+  void whatTheCentreTakesThoughItWasWithdrawnIsSent() throws Exception {
+    trustAlice();
+    SmsService service = open(new Handler());
+    link.sends = true;
+    SendHandle taken = service.send(ALICE, Draft.text("taken"), true);
+    StandIn.Submission first = link.submissions.take();
+    taken.withdraw();
+    first.take("id");
+    assertEquals(List.of("id"), taken.submitted().get(60, TimeUnit.SECONDS));
+    receive("id", "DELIVERED");
+    // On a slow machine it may have been "sending" before.
+    List<String> states = states().stream().filter(state -> !state.equals("sending")).toList();
+    assertEquals(List.of("cancelled", "sent", "delivered"), states);
+    SendHandle failed = service.send(ALICE, "failed");
+    StandIn.Submission second = link.submissions.take();
+    failed.withdraw();
+    second.fail(new IOException("the link broke"));
+    service.send(ALICE, "next");
+    assertEquals("next", received(link.submissions.take().sms().data()).text());
+  }
+
+  @Test
   void whatAnotherProgramWithdrawsIsTakenBackFromTheLink() throws Exception {
     trustAlice();
     SmsService service = open(new Handler());

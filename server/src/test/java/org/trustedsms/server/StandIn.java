@@ -41,6 +41,10 @@ final class StandIn implements SmsLink, SmsLink.Maker {
   volatile String full;
 
   final CountDownLatch room = new CountDownLatch(1);
+
+  /** Whether what is submitted has left, so that it cannot be withdrawn. */
+  volatile boolean sends;
+
   LinkListener listener;
 
   /** The time that the SMSC states for each SMS. */
@@ -63,7 +67,14 @@ final class StandIn implements SmsLink, SmsLink.Maker {
     if (full != null && sms.destination().number().startsWith(full)) {
       room.await();
     }
-    Submission submission = new Submission(sms, receipt, new CompletableFuture<>());
+    CompletableFuture<Submitted> answer =
+        new CompletableFuture<>() {
+          @Override
+          public boolean cancel(boolean mayInterrupt) {
+            return !sends && super.cancel(mayInterrupt);
+          }
+        };
+    Submission submission = new Submission(sms, receipt, answer);
     submissions.add(submission);
     return submission.answer();
   }

@@ -13,6 +13,7 @@ import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 
 /**
  * Which SMS is sent when: the window, the limit on throughput, the pauses that a busy SMS centre
@@ -39,7 +40,16 @@ final class RecipientQueue<T> {
 
     final T content;
 
-    final CompletableFuture<Submitted> result = new CompletableFuture<>();
+    /** Its outcome. To cancel it withdraws the SMS, and does nothing if that was sent. */
+    final CompletableFuture<Submitted> result =
+        new CompletableFuture<>() {
+          @Override
+          public boolean cancel(boolean mayInterrupt) {
+            return withdrawal.test(Entry.this) && super.cancel(mayInterrupt);
+          }
+        };
+
+    private final Predicate<Entry<T>> withdrawal;
     private long number;
     private Object key;
     private int returns;
@@ -48,9 +58,11 @@ final class RecipientQueue<T> {
     private boolean wasBusy;
     private long busySince;
 
-    Entry(String destination, T content) {
+    /** The withdrawal returns false if the SMS was sent, or has its outcome. */
+    Entry(String destination, T content, Predicate<Entry<T>> withdrawal) {
       this.destination = destination;
       this.content = content;
+      this.withdrawal = withdrawal;
     }
 
     /** Returns what the answer is recognised by; null until it is sent. */
@@ -138,20 +150,23 @@ final class RecipientQueue<T> {
   /**
    * Withdraws an SMS that has been offered. If it is unanswered, those behind it need not wait: it
    * is before them, or never sent again.
+   *
+   * @return false if it was sent, or has its outcome
    */
-  void withdraw(Entry<T> entry) {
+  boolean withdraw(Entry<T> entry) {
     Queue<Entry<T>> queue = byDestination.get(entry.destination);
     if (queue == null || !queue.contains(entry)) {
-      return;
+      return false;
     }
     entry.withdrawn = true;
+    boolean isUnsent = queue.element() != entry || ready.remove(entry.number) != null;
+    waiting -= isUnsent ? 1 : 0;
     if (queue.element() == entry) {
-      waiting -= ready.remove(entry.number) == null ? 0 : 1;
       leave(entry);
     } else {
-      waiting--;
       queue.remove(entry);
     }
+    return isUnsent;
   }
 
   /** Lets the one behind the head of a queue go. */
@@ -188,7 +203,7 @@ final class RecipientQueue<T> {
     }
     allowed = 1;
     if (entry.withdrawn) {
-      return null;
+      return entry;
     }
     if (!entry.wasBusy) {
       entry.wasBusy = true;
@@ -236,22 +251,28 @@ final class RecipientQueue<T> {
     return unanswered;
   }
 
-  /** Has an SMS that could not be sent after all wait again, before all others to its recipient. */
-  void unsent(Object key) {
+  /**
+   * Has an SMS that could not be sent after all wait again, before all others to its recipient.
+   *
+   * @return the SMS if it was withdrawn, so that it does not wait; otherwise null
+   */
+  Entry<T> unsent(Object key) {
     Entry<T> entry = open.remove(key);
-    if (entry != null && !entry.withdrawn) {
-      waiting++;
-      ready.put(entry.number, entry);
+    if (entry == null || entry.withdrawn) {
+      return entry;
     }
+    waiting++;
+    ready.put(entry.number, entry);
+    return null;
   }
 
   /**
    * Has an SMS wait again because the SMSC had lost the session; returns false if that has happened
-   * too often, or none waits for an answer by that key.
+   * too often, it was withdrawn, or none waits for an answer by that key.
    */
   boolean returned(Object key) {
     Entry<T> entry = open.get(key);
-    if (entry == null || entry.returns == MAX_RETURNS) {
+    if (entry == null || entry.withdrawn || entry.returns == MAX_RETURNS) {
       return false;
     }
     entry.returns++;

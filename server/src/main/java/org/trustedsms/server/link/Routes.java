@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
@@ -330,11 +329,12 @@ public final class Routes implements SmsLink {
     notifyAll();
   }
 
-  /** Takes an SMS back from a link; returns false if it has an outcome. */
+  /** Takes an SMS back from a link; returns false if it was sent, or has an outcome. */
   private static boolean withdrawn(Item item) {
     boolean unsent =
         item.handed.cancel(false)
-            || item.handed.handle((taken, e) -> e instanceof NotSentException).join();
+            || item.handed.isDone()
+                && item.handed.handle((taken, e) -> e instanceof NotSentException).join();
     item.handed = unsent ? null : item.handed;
     return unsent;
   }
@@ -494,7 +494,7 @@ public final class Routes implements SmsLink {
   public CompletableFuture<Submitted> submit(ShortMessage sms, boolean receipt)
       throws InterruptedException {
     String recipient = sms.destination().number();
-    Entry<Item> entry = new Entry<>(recipient, new Item(sms, receipt));
+    Entry<Item> entry = new Entry<>(recipient, new Item(sms, receipt), this::withdraw);
     synchronized (this) {
       if (candidates(recipient).isEmpty()) {
         throw new IllegalArgumentException(
@@ -508,12 +508,6 @@ public final class Routes implements SmsLink {
         lines.forEach(this::send);
       }
     }
-    entry.result.whenComplete(
-        (taken, e) -> {
-          if (e instanceof CancellationException) {
-            withdraw(entry);
-          }
-        });
     return entry.result;
   }
 
@@ -535,16 +529,17 @@ public final class Routes implements SmsLink {
     return new NotSentException("the link was closed", null);
   }
 
-  private synchronized void withdraw(Entry<Item> entry) {
+  /** Returns false if it was sent, or has its outcome. */
+  private synchronized boolean withdraw(Entry<Item> entry) {
     Item item = entry.content;
-    if (item.line != null) {
-      item.line.queue.withdraw(entry);
-      if (item.handed != null) {
-        item.handed.cancel(false);
-      }
-      send(item.line);
-      notifyAll();
+    if (item.line == null) {
+      return false;
     }
+    boolean isUnsent =
+        item.line.queue.withdraw(entry) || item.handed != null && item.handed.cancel(false);
+    send(item.line);
+    notifyAll();
+    return isUnsent;
   }
 
   /** Returns how each link stands, in the order in which they were given. */

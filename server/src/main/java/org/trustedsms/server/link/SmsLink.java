@@ -38,8 +38,9 @@ public interface SmsLink extends AutoCloseable {
    *   <li>{@link NotSentException} if there is no room in time, or the link is over: it was not
    * </ul>
    *
-   * Cancelling the future withdraws the SMS: if it has not been sent it will not be, and those
-   * behind it do not wait for its answer. What depends on the future must return soon.
+   * Cancelling the future withdraws the SMS: if it has not been sent it will not be. If it has, the
+   * future is not cancelled, and completes with the answer, but those behind it do not wait for
+   * that. What depends on the future must return soon.
    *
    * @param receipt whether to ask the network for a {@link DeliveryReceipt}
    * @throws IllegalArgumentException if the link cannot carry such an SMS

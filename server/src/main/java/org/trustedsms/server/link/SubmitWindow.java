@@ -60,7 +60,7 @@ public final class SubmitWindow<T> {
   /** Appends an SMS, as {@link SmsLink#submit}. */
   CompletableFuture<Submitted> submit(String recipient, T content, boolean mayWait)
       throws InterruptedException {
-    Entry<T> entry = new Entry<>(recipient, content);
+    Entry<T> entry = new Entry<>(recipient, content, this::withdraw);
     IOException failure = null;
     lock.lockInterruptibly();
     try {
@@ -84,18 +84,12 @@ public final class SubmitWindow<T> {
       entry.result.completeExceptionally(failure);
     } else {
       wake.run();
-      entry.result.whenComplete(
-          (taken, e) -> {
-            if (e instanceof CancellationException) {
-              changed(
-                  now -> {
-                    queue.withdraw(entry);
-                    return null;
-                  });
-            }
-          });
     }
     return entry.result;
+  }
+
+  private boolean withdraw(Entry<T> entry) {
+    return changed(now -> queue.withdraw(entry));
   }
 
   private interface Taking<R> {
@@ -222,11 +216,10 @@ public final class SubmitWindow<T> {
 
   /** An SMS has not been sent, and waits for its turn again, which is the next. */
   public void unsent(Object key) {
-    changed(
-        now -> {
-          queue.unsent(key);
-          return null;
-        });
+    Entry<T> withdrawn = changed(now -> queue.unsent(key));
+    if (withdrawn != null) {
+      withdrawn.result.completeExceptionally(new CancellationException());
+    }
   }
 
   /** The connection is gone: nobody knows of the SMS without an answer whether they were sent. */

@@ -35,7 +35,7 @@ class RecipientQueueTest {
   }
 
   private static Entry<byte[]> entry(String destination) {
-    return new Entry<>(destination, new byte[16]);
+    return new Entry<>(destination, new byte[16], entry -> false);
   }
 
   private Entry<byte[]> next(RecipientQueue<byte[]> queue) {
@@ -161,18 +161,18 @@ class RecipientQueueTest {
     RecipientQueue<byte[]> queue = new RecipientQueue<>(2, 3, 0, FOR_EVER, now);
     List<Entry<byte[]>> all = List.of(entry("1"), entry("1"), entry("1"));
     all.forEach(queue::offer);
-    queue.withdraw(all.get(1));
+    assertTrue(queue.withdraw(all.get(1)));
     assertSame(all.get(0), next(queue));
     assertNull(next(queue));
     // Unanswered: not sent again, and the window stays taken.
-    queue.withdraw(all.get(0));
-    queue.withdraw(all.get(0));
+    assertFalse(queue.withdraw(all.get(0)));
+    assertFalse(queue.withdraw(all.get(0)));
     assertSame(all.get(2), next(queue));
     assertEquals(2, queue.size());
-    assertNull(queue.answered(1, true, now));
+    assertSame(all.get(0), queue.answered(1, true, now));
     assertNull(queue.answered(2, true, now));
     now += SECOND;
-    queue.withdraw(all.get(2));
+    assertTrue(queue.withdraw(all.get(2)));
     assertNull(next(queue));
     for (int i = 0; i < 3; i++) {
       assertTrue(queue.offer(entry("1")), "all the room is back");

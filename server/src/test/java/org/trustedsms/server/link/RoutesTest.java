@@ -68,6 +68,9 @@ class RoutesTest {
     volatile boolean over;
     volatile boolean closed;
 
+    /** Whether what the link is given has left, so that it cannot be withdrawn. */
+    volatile boolean sends;
+
     Fake(String name) {
       this.name = name;
     }
@@ -88,7 +91,13 @@ class RoutesTest {
 
     @Override
     public CompletableFuture<Submitted> submit(ShortMessage sms, boolean receipt) {
-      CompletableFuture<Submitted> outcome = new CompletableFuture<>();
+      CompletableFuture<Submitted> outcome =
+          new CompletableFuture<>() {
+            @Override
+            public boolean cancel(boolean mayInterrupt) {
+              return !sends && super.cancel(mayInterrupt);
+            }
+          };
       if (over) {
         outcome.completeExceptionally(new NotSentException("over", null));
       } else {
@@ -438,6 +447,22 @@ class RoutesTest {
     while (routes.status().get(0).waiting() > 0) {
       Thread.onSpinWait();
     }
+  }
+
+  @Test
+  void whatWasSentCannotBeCancelled() throws Exception {
+    open(a.route(1, ""), b.route(0, ""));
+    a.sends = true;
+    CompletableFuture<Submitted> first = submit("1", 1);
+    CompletableFuture<Submitted> second = submit("1", 2);
+    Handed sent = a.next();
+    assertFalse(first.cancel(false));
+    assertEquals(2, a.next().number());
+    sent.outcome().complete(new Submitted("id"));
+    assertEquals("a/id", wait(first).messageId());
+    assertFalse(second.cancel(false));
+    a.goes(false);
+    assertTrue(b.handed.isEmpty());
   }
 
   @Test

@@ -472,6 +472,38 @@ class SmppLinkTest {
     link.submit(sms("1", 2), false).get();
   }
 
+  /** Those behind it do not wait for the answer. */
+  @Test
+  void whatWasSentCannotBeCancelled() throws Exception {
+    open(settings());
+    centre.answering = false;
+    CompletableFuture<Submitted> sent = link.submit(sms("1", 1), false);
+    CompletableFuture<Submitted> waiting = link.submit(sms("1", 2), false);
+    link.submit(sms("1", 3), false);
+    byte[] pdu = centre.request(FakeCentre.SUBMIT_SM);
+    assertTrue(waiting.cancel(false));
+    assertFalse(sent.cancel(false));
+    assertEquals(3, content(centre.request(FakeCentre.SUBMIT_SM)));
+    centre.respond(pdu, 0, "696400");
+    assertEquals("id", sent.get(60, TimeUnit.SECONDS).messageId());
+  }
+
+  /** Neither while the SMSC is busy nor when it has lost the session. */
+  @ParameterizedTest
+  @ValueSource(ints = {0x58, 0x04})
+  void whatWasSentAndCancelledIsNotSentAgain(int status) throws Exception {
+    open(settings());
+    centre.answering = false;
+    CompletableFuture<Submitted> sent = link.submit(sms("1", 1), false);
+    byte[] pdu = centre.request(FakeCentre.SUBMIT_SM);
+    assertFalse(sent.cancel(false));
+    centre.answering = true;
+    centre.respond(pdu, status, "");
+    assertEquals(status, failure(RefusedException.class, sent).status());
+    link.submit(sms("1", 2), false).get(60, TimeUnit.SECONDS);
+    assertEquals(2, content(centre.request(FakeCentre.SUBMIT_SM)));
+  }
+
   @Test
   void anAnswerThatDoesNotComeMeansPerhapsSent() throws Exception {
     open(settings().timers(new LinkTimers(DAY, SOON, DAY, DAY, SOON)));
