@@ -182,7 +182,7 @@ public final class SigningLoop implements AutoCloseable {
 
   private record Signed(SigningJob job, Offer terms, Draft draft, OutgoingMessage message) {}
 
-  /** Signs what waits, so many at most; returns false if nothing does. */
+  /** Signs what waits, so many at most; returns false if nothing does that can be signed. */
   private boolean signSome() {
     // As a change, so that the count and what is added are in order.
     List<SigningJob> jobs =
@@ -201,9 +201,21 @@ public final class SigningLoop implements AutoCloseable {
     over.removeIf(job -> job.problem() == null && job.message().expires() >= now / 1000);
     end(over, now);
     jobs = jobs.stream().filter(job -> !over.contains(job)).toList();
+    int left = 0;
     if (!jobs.isEmpty()) {
       long stamp = store.read(transaction -> transaction.stamp(key.fingerprint(), now / 1000));
-      jobs.forEach(job -> sign(job, signed, stamp));
+      for (SigningJob job : jobs) {
+        try {
+          sign(job, signed, stamp);
+        } catch (KeyUnavailableException | StoreException e) {
+          throw e;
+        } catch (RuntimeException e) {
+          // The others need not wait for it.
+          report(e);
+          delay(job.message(), e);
+          left++;
+        }
+      }
     }
     store
         .divided(signed, one -> one.job().message().recipient())
@@ -215,7 +227,21 @@ public final class SigningLoop implements AutoCloseable {
                       together.forEach(one -> keep(transaction, one, now));
                       return null;
                     }));
-    return !over.isEmpty() || !jobs.isEmpty();
+    return !over.isEmpty() || jobs.size() > left;
+  }
+
+  /** Marks a message as waiting that cannot be signed for a reason that nobody has foreseen. */
+  private void delay(OutboundMessage message, RuntimeException reason) {
+    store.write(
+        Shards.of(message.recipient()),
+        transaction ->
+            transaction
+                .outbound(number)
+                .move(
+                    message.id(),
+                    MessageState.WAITING,
+                    SafeText.escape(reason.toString()),
+                    System.currentTimeMillis()));
   }
 
   private SigningJob job(Transaction transaction, OutboundMessage next) {
@@ -225,7 +251,11 @@ public final class SigningLoop implements AutoCloseable {
           Submission.stored(
               next.kind(), next.recipient(), mapper.readTree(next.request()), transaction),
           null);
-    } catch (Submission.WrongException | JsonProcessingException e) {
+    } catch (Submission.WrongException
+        | JsonProcessingException
+        | StoreException
+        | IllegalArgumentException e) {
+      // A store in trouble does not keep this change; otherwise what it has of one is damaged.
       return new SigningJob(next, null, e.getMessage());
     }
   }

@@ -2,14 +2,149 @@
 package org.trustedsms.gateway.message;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.trustedsms.curve.Curves;
+import org.trustedsms.gateway.Log;
+import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
+import org.trustedsms.server.MessageSigner;
+import org.trustedsms.server.SmsService;
+import org.trustedsms.server.keyfile.OwnKey;
+import org.trustedsms.server.link.SmsLink;
+import org.trustedsms.server.link.Submitted;
+import org.trustedsms.server.sms.ShortMessage;
+import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.MessageState;
+import org.trustedsms.server.store.OutboundMessages.NewMessage;
+import org.trustedsms.server.store.OutboundMessages.OutboundMessage;
 import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.Trust;
+import org.trustedsms.sms.ApplicationPort;
 
 class SigningLoopTest {
+  private static final String OWN = "+447700900150";
+  private static final String BOB = "+447700900102";
+  private static final String EVE = "+447700900103";
+
   @TempDir Path folder;
+
+  private final PrivateKey key =
+      PrivateKey.generate(Curves.standard(), new SecureRandom()::nextBytes);
+  private final AtomicBoolean broken = new AtomicBoolean(true);
+
+  /** A link that has not answered yet. */
+  private static final class Silent implements SmsLink {
+    @Override
+    public CompletableFuture<Submitted> submit(ShortMessage sms, boolean receipt) {
+      return new CompletableFuture<>();
+    }
+
+    @Override
+    public boolean isOver() {
+      return false;
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  private void random(byte[] bytes) {
+    if (broken.get()) {
+      throw new IllegalStateException("no random bytes");
+    }
+    new SecureRandom().nextBytes(bytes);
+  }
+
+  private static void trust(Store store, String number, PublicKey of) {
+    store.write(
+        transaction -> {
+          Contact contact = new Contact(number, number, null, null, null);
+          transaction.contacts().put(contact.trusting(of, Trust.COMPARED));
+          return null;
+        });
+  }
+
+  private static long accept(Store store, String to, String request) {
+    long now = System.currentTimeMillis();
+    NewMessage message =
+        new NewMessage(
+            to,
+            "text",
+            request,
+            null,
+            now,
+            now / 1000 + 3_600,
+            ApplicationPort.DEFAULT,
+            false,
+            null,
+            null,
+            null,
+            null);
+    return store.write(transaction -> transaction.outbound(OWN).add(message, queued -> {}).id());
+  }
+
+  private static OutboundMessage awaitChange(Store store, long id, MessageState from)
+      throws InterruptedException {
+    while (true) {
+      OutboundMessage message =
+          store.<OutboundMessage, RuntimeException>read(
+              transaction -> transaction.outbound(OWN).get(id).orElseThrow());
+      if (message.state() != from) {
+        return message;
+      }
+      Thread.sleep(5);
+    }
+  }
+
+  @Test
+  void aMessageThatCannotBeSignedHoldsUpNoOther() throws Exception {
+    try (Store store = new Store(folder);
+        SmsService service =
+            SmsService.of(store, OwnKey.of(key), OWN)
+                .open(listener -> new Silent(), message -> {});
+        SigningLoop loop =
+            new SigningLoop(
+                store,
+                OWN,
+                service,
+                new Submission.Signer(key.publicKey(), "Acme", this::random),
+                new MessageSigner(OwnKey.of(key)),
+                new Log(new PrintStream(OutputStream.nullOutputStream())))) {
+      trust(store, BOB, key.publicKey());
+      trust(store, EVE, key.publicKey());
+      long damaged = accept(store, EVE, "{\"text\":\"one\"}");
+      long secret = accept(store, BOB, "{\"text\":\"two\",\"encrypt\":true}");
+      long plain = accept(store, BOB, "{\"text\":\"three\"}");
+      try (Connection connection =
+              DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("store.db"));
+          Statement statement = connection.createStatement()) {
+        statement.execute("UPDATE contact SET key_point = x'05' WHERE number = '" + EVE + "'");
+      }
+      loop.start();
+      OutboundMessage failed = awaitChange(store, damaged, MessageState.ACCEPTED);
+      assertEquals(MessageState.FAILED, failed.state());
+      assertTrue(failed.reason().contains("a key of contact " + EVE + " is not valid"));
+      assertNotNull(awaitChange(store, plain, MessageState.ACCEPTED).message());
+      OutboundMessage waiting = awaitChange(store, secret, MessageState.ACCEPTED);
+      assertEquals(MessageState.WAITING, waiting.state());
+      assertEquals("java.lang.IllegalStateException: no random bytes", waiting.reason());
+      broken.set(false);
+      assertNotNull(awaitChange(store, secret, MessageState.WAITING).message());
+    }
+  }
 
   @Test
   void howMuchIsToBeSignedIsNotKnownUntilItIsCounted() throws Exception {
