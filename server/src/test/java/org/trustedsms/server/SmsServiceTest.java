@@ -745,6 +745,20 @@ class SmsServiceTest {
   }
 
   @Test
+  void aContactWithADamagedKeyHoldsUpNoOther() throws Exception {
+    trustAlice();
+    trust(store, "+3", KEY_OF_ALICE.publicKey());
+    execute("UPDATE contact SET key_point = x'05' WHERE number = '+3'");
+    open(new Handler());
+    link.deliverAll("+3", announcement(3));
+    link.deliverAll(ALICE, payload("one"));
+    assertEquals("one", texts.take().text());
+    KeyNews news = others.take().key();
+    assertEquals(KeyNews.Status.NOT_KEPT, news.status());
+    assertTrue(news.reason().contains("a key of contact +3 is not valid"), news.reason());
+  }
+
+  @Test
   void genuineMessagesComeBeforeKeysOfStrangers() throws Exception {
     trustAlice();
     SmsService service = open(new Handler());

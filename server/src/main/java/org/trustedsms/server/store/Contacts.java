@@ -211,7 +211,13 @@ public final class Contacts {
     if (address == null || !Contact.isNumber(address)) {
       return KeyNews.notKept(key, "a contact needs a telephone number, and the sender states none");
     }
-    Contact contact = at(address).orElse(null);
+    Contact contact;
+    try {
+      contact = at(address).orElse(null);
+    } catch (StoreException e) {
+      // Who verifies other messages in this change need not wait until the contact is removed.
+      return KeyNews.notKept(key, e.getMessage());
+    }
     if (contact == null) {
       int most = context.limits().strangers();
       if (database.number("SELECT COUNT(*) FROM contact WHERE key_curve IS NULL") >= most) {
