@@ -110,9 +110,10 @@ final class HandlerQueue {
       } catch (InterruptedException e) {
         unseen.add(current);
         throw e;
-      } catch (Exception e) {
-        LOG.log(
-            e instanceof RuntimeException ? Level.WARNING : Level.DEBUG, "the handler failed", e);
+      } catch (Exception | Error e) {
+        // After an error, too: nothing more would be handed out without this thread.
+        boolean isExpected = e instanceof Exception && !(e instanceof RuntimeException);
+        LOG.log(isExpected ? Level.DEBUG : Level.WARNING, "the handler failed", e);
         handler.note(
             "a message could not be dealt with, and is handed out again: "
                 + SafeText.escape(e.toString()));

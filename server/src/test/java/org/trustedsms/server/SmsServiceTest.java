@@ -554,6 +554,24 @@ class SmsServiceTest {
     assertTrue(notes.take().contains("not now"));
   }
 
+  @Test
+  void anErrorInTheHandlerHoldsUpNothing() throws Exception {
+    trustAlice();
+    open(
+        new Handler() {
+          @Override
+          public void text(IncomingMessage message) throws Exception {
+            if (!message.again()) {
+              throw new NoClassDefFoundError("of a library that is not there");
+            }
+            super.text(message);
+          }
+        });
+    link.deliverAll(ALICE, payload("one"));
+    assertTrue(texts.take().again());
+    assertTrue(notes.take().contains("of a library that is not there"));
+  }
+
   /** A header that the link made of sar_msg_ref_num is longer than the sender's was. */
   @Test
   void segmentsWithAReferenceOfTwoOctetsAreTaken() throws Exception {
