@@ -18,6 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.trustedsms.gateway.Log;
@@ -190,18 +191,26 @@ public final class Webhooks implements AutoCloseable {
             .header("webhook-signature", "v1," + sign(hook.key(), id + "." + time + "." + body))
             .POST(HttpRequest.BodyPublishers.ofString(body))
             .build();
+    AtomicInteger status = new AtomicInteger();
     CompletableFuture<HttpResponse<Void>> answer =
-        client.sendAsync(request, HttpResponse.BodyHandlers.discarding());
+        client.sendAsync(
+            request,
+            head -> {
+              status.set(head.statusCode());
+              return HttpResponse.BodySubscribers.discarding();
+            });
+    String failure = null;
     try {
-      // The response body is not read.
-      int status = answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS).statusCode();
-      return status / 100 == 2 ? null : "it answers " + status;
+      answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException | TimeoutException e) {
-      return String.valueOf(e.getCause() == null ? e : e.getCause());
+      failure = String.valueOf(e.getCause() == null ? e : e.getCause());
     } finally {
       // Ends the connection of an answer that does not end.
       answer.cancel(true);
     }
+    // Whatever becomes of the body.
+    int answered = status.get();
+    return answered == 0 ? failure : answered / 100 == 2 ? null : "it answers " + answered;
   }
 
   static SecretKeySpec key(String secret) {

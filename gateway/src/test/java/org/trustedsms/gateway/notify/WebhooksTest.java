@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -72,18 +73,14 @@ class WebhooksTest {
     server.createContext(
         "/hook",
         exchange -> {
-          posts.add(
-              new Post(
-                  exchange.getRequestHeaders().getFirst("webhook-id"),
-                  exchange.getRequestHeaders().getFirst("webhook-timestamp"),
-                  exchange.getRequestHeaders().getFirst("webhook-signature"),
-                  new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8)));
+          keep(exchange);
           exchange.sendResponseHeaders(refusals.getAndDecrement() > 0 ? 500 : 204, -1);
           exchange.close();
         });
     server.createContext(
         "/endless",
         exchange -> {
+          keep(exchange);
           exchange.sendResponseHeaders(200, 0);
           try (OutputStream out = exchange.getResponseBody()) {
             while (ended.getCount() > 0) {
@@ -110,6 +107,15 @@ class WebhooksTest {
     store = new Store(folder.resolve("store"));
     store.onChange(signal::ring);
     webhooks = new Webhooks(store, NUMBER, signal, new Log(new PrintStream(System.err)));
+  }
+
+  private void keep(HttpExchange exchange) throws IOException {
+    posts.add(
+        new Post(
+            exchange.getRequestHeaders().getFirst("webhook-id"),
+            exchange.getRequestHeaders().getFirst("webhook-timestamp"),
+            exchange.getRequestHeaders().getFirst("webhook-signature"),
+            new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8)));
   }
 
   @AfterEach
@@ -159,10 +165,12 @@ class WebhooksTest {
   }
 
   @Test
-  void anAnswerWithoutAnEndKeepsNoConnection() throws Exception {
+  void anAnswerWithoutAnEndCountsAndKeepsNoConnection() throws Exception {
     webhooks.add(Webhooks.Hook.of("endless", at("/endless"), SECRET, EventChoice.ALL));
-    accept(1);
+    accept(2);
     assertTrue(cutOff.await(10, TimeUnit.MINUTES));
+    assertEquals("evt_1", next().id());
+    assertEquals("evt_2", next().id());
   }
 
   @Test
