@@ -316,16 +316,29 @@ public final class SmsService implements AutoCloseable {
   /** Messages verified before a restart come first. */
   private void repeat(Map<Long, Boolean> left) {
     try {
-      left.forEach(
-          (id, fresh) -> {
-            Optional<InboundMessages.Message> message =
-                settings.store.read(transaction -> transaction.inbound(settings.number).get(id));
-            message.map(known -> verifier.repeated(known, fresh)).ifPresent(handed::add);
-          });
+      left.forEach(this::repeat);
     } catch (StoreException | KeyUnavailableException e) {
       handler.note(SafeText.escape(e.getMessage()) + "; messages are left for the next start");
     } finally {
       verifier.start();
+    }
+  }
+
+  private void repeat(long id, boolean fresh) {
+    try {
+      settings
+          .store
+          .<Optional<InboundMessages.Message>, RuntimeException>read(
+              transaction -> transaction.inbound(settings.number).get(id))
+          .map(known -> verifier.repeated(known, fresh))
+          .ifPresent(handed::add);
+    } catch (StoreException | KeyUnavailableException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      LOG.log(Level.ERROR, "a message could not be verified again", e);
+      handler.note(
+          "a message cannot be verified again, and is left for the next start: "
+              + SafeText.escape(e.toString()));
     }
   }
 

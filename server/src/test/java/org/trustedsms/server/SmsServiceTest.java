@@ -520,6 +520,29 @@ class SmsServiceTest {
   }
 
   @Test
+  void whatCannotBeVerifiedAgainHoldsUpNoOther() throws Exception {
+    trustAlice();
+    Device device = new Device();
+    own = PrivateKey.heldBy(device);
+    CountDownLatch never = new CountDownLatch(1);
+    open(message -> never.await());
+    Draft draft = Draft.text("one").to(KEY.publicKey()).encrypted(new Random(1)::nextBytes);
+    link.deliverAll(ALICE, payload(signed(KEY_OF_ALICE, draft, NOW)));
+    link.deliverAll(ALICE, payload("two"));
+    while (!store.read(transaction -> transaction.inbound(SERVICE).toJudge()).isEmpty()) {
+      Thread.sleep(1);
+    }
+    device.broken = true;
+    openAfterCrash();
+    assertEquals("two", texts.take().text());
+    assertTrue(notes.take().contains("a message cannot be verified again"));
+    device.broken = false;
+    openAfterCrash();
+    assertEquals("one", texts.take().text());
+    never.countDown();
+  }
+
+  @Test
   void whatIsDoneIsNotHandedOutAgain() throws Exception {
     trustAlice();
     open(new Handler());
