@@ -175,7 +175,7 @@ final class SegmentReceiver {
     ReceivedPayload payload = accept(reassembler, segment);
     if (payload == null) {
       if (reassembler.repeatedSegments() == repeated) {
-        inbound.add(segment, message);
+        inbound.add(segment, message, settings.clock.millis());
       }
       return Optional.empty();
     }

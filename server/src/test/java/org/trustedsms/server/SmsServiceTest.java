@@ -81,6 +81,7 @@ import org.trustedsms.server.store.QueuedMessage;
 import org.trustedsms.server.store.SentRows;
 import org.trustedsms.server.store.StampAheadException;
 import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.SubmittedSegments.EarlyReceipt;
 import org.trustedsms.server.store.Trust;
 import org.trustedsms.signature.Signer;
 import org.trustedsms.sms.ApplicationPort;
@@ -656,6 +657,35 @@ class SmsServiceTest {
     assertTrue(texts.isEmpty());
     link.deliver(ALICE, segments[1]).toCompletableFuture().join();
     assertEquals("long ".repeat(400), texts.take().text());
+  }
+
+  /** A network delivers what has waited for days, and states when it got that. */
+  @Test
+  void segmentsOfDaysAgoWaitForTheOthers() throws Exception {
+    trustAlice();
+    long days = TimeUnit.DAYS.toSeconds(2);
+    String text = "long ".repeat(100);
+    Draft draft = Draft.text(text).to(KEY.publicKey());
+    byte[][] segments = StandIn.segments(signed(KEY_OF_ALICE, draft, NOW - days).payload());
+    open(new Handler());
+    link.timeMillis -= TimeUnit.SECONDS.toMillis(days);
+    link.deliver(ALICE, segments[0]).toCompletableFuture().join();
+    store.write(
+        transaction -> {
+          transaction.segments(SERVICE).early(new EarlyReceipt("old", ALICE, "DELIVERED"), 1);
+          return null;
+        });
+    openAfterCrash();
+    // What is old is dropped.
+    while (store.<Boolean, RuntimeException>read(
+        transaction -> transaction.segments(SERVICE).hasEarly())) {
+      Thread.sleep(5);
+    }
+    link.timeMillis -= TimeUnit.SECONDS.toMillis(days);
+    for (int i = 1; i < segments.length; i++) {
+      link.deliver(ALICE, segments[i]).toCompletableFuture().join();
+    }
+    assertEquals(text, texts.take().text());
   }
 
   @Test

@@ -513,7 +513,8 @@ final class Database implements AutoCloseable {
     return counted.getOrDefault(counter, before().getOrDefault(counter, 0L));
   }
 
-  private long next(int shard, String name, long least) {
+  /** Counts up likewise, to at least a number. */
+  long next(int shard, String name, long least) {
     Counter counter = new Counter(name, shard);
     long next = Math.max(least, last(counter) + 1);
     counted.put(counter, next);

@@ -71,10 +71,12 @@ public final class InboundMessages {
    * Keeps a segment; if there are too many, of its originator or of all, the oldest is dropped.
    *
    * @param message what tells its message from others of the originator
+   * @param arrived when it arrived, in ms since 1970 UTC: the network may state an earlier time
    */
-  public void add(Segment segment, String message) {
+  public void add(Segment segment, String message, long arrived) {
     int shard = context.shard(segment.originator());
-    long id = database.next(shard, "spool");
+    // In the order of arrival, and not before: dropOld goes by it.
+    long id = database.next(shard, "spool", arrived);
     database.run(
         Database.insert("spool", "id, shard, mailbox, originator, message, time, user_data"),
         id,
@@ -147,11 +149,13 @@ public final class InboundMessages {
         newest - MAX_UNREADABLE);
   }
 
-  /** Drops what will not be of use any more: segments, and messages that wait for a key. */
+  /**
+   * Drops what will not be of use any more: segments that arrived before a time, and messages of
+   * before another that wait for a key.
+   */
   public void dropOld(long segmentsBefore, long unknownBefore) {
     String here = context.condition();
-    database.run(
-        "DELETE FROM spool WHERE mailbox = ? AND time < ?" + here, mailbox, segmentsBefore);
+    database.run("DELETE FROM spool WHERE mailbox = ? AND id < ?" + here, mailbox, segmentsBefore);
     database.run(
         "DELETE FROM inbox WHERE mailbox = ? AND state = ? AND time < ?" + here,
         mailbox,

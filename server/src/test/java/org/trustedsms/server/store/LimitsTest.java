@@ -156,12 +156,29 @@ class LimitsTest {
       for (String number : List.of("2", "18", "18", "18", "18")) {
         small.write(
             transaction -> {
-              transaction.inbound("1").add(new Segment(number, 0, new byte[1]), "message");
+              transaction.inbound("1").add(new Segment(number, 0, new byte[1]), "message", 0);
               return null;
             });
       }
       assertEquals(1, segments(small, "2"));
       assertEquals(2, segments(small, "18"));
+    }
+  }
+
+  @Test
+  void segmentsAreDroppedSomeTimeAfterTheyArrived() throws IOException {
+    try (Store one = new Store(databases.place(folder), StoreLimits.DEFAULT, Duration.ofDays(1))) {
+      one.write(
+          transaction -> {
+            InboundMessages inbound = transaction.inbound("1");
+            inbound.add(new Segment("2", 0, new byte[1]), "message", 1_000);
+            inbound.add(new Segment("2", 0, new byte[2]), "message", 2_000);
+            inbound.dropOld(1_000, 0);
+            assertEquals(2, inbound.segments("2", "message").size());
+            inbound.dropOld(1_001, 0);
+            assertEquals(1, inbound.segments("2", "message").size());
+            return null;
+          });
     }
   }
 

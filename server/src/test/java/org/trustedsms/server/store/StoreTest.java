@@ -530,7 +530,7 @@ class StoreTest {
         store.write(
             transaction -> {
               InboundMessages inbound = transaction.inbound("1");
-              inbound.add(new InboundMessages.Segment("a\0b\ud800c", 1, new byte[] {0}), "\0");
+              inbound.add(new InboundMessages.Segment("a\0b\ud800c", 1, new byte[] {0}), "\0", 1);
               return inbound.segments("a\0b\ud800c", "\0");
             });
     assertEquals(1, kept.size());
