@@ -9,7 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Verdict;
@@ -17,6 +20,7 @@ import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.testing.SoftHsm;
 
 /** A gateway whose private key is in a token: SoftHSM, as another process than ours makes it. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class HardwareKeyIT {
   @TempDir static Path keys;
 
@@ -63,5 +67,17 @@ class HardwareKeyIT {
   void aWrongPinIsTold() {
     KeyFileException e = assertThrows(KeyFileException.class, () -> scene("9999\n").close());
     assertTrue(e.getMessage().contains("PIN"), e.getMessage());
+  }
+
+  /** The last one: in this process SoftHSM is of no use any more. */
+  @Order(Integer.MAX_VALUE)
+  @Test
+  void whatIsSignedAtOnceIsToBeTriedAgainWhileTheTokenIsAway() throws Exception {
+    String body = "{\"to\":[\"+447700900102\"]}";
+    try (Scene scene = scene(SoftHsm.PIN + "\n")) {
+      assertEquals(202, scene.api.ask("POST", "/v1/revocation-list", body).status());
+      Files.move(keys.resolve("tokens"), keys.resolve("away"));
+      assertEquals(503, scene.api.ask("POST", "/v1/revocation-list", body).status());
+    }
   }
 }

@@ -41,6 +41,7 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.trustedsms.gateway.Log;
 import org.trustedsms.gateway.http.Endpoints.Answer;
 import org.trustedsms.gateway.notify.ChangeSignal;
+import org.trustedsms.key.KeyUnavailableException;
 import org.trustedsms.server.store.AccessTokens.Token;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.util.DaemonThreads;
@@ -261,6 +262,10 @@ public final class ApiServer implements AutoCloseable {
         log.exception("store in trouble", e);
         reply =
             ApiResponse.problem(ApiException.busy(503, "the store cannot be used now; try again"));
+      } catch (KeyUnavailableException e) {
+        log.exception("key cannot be used", e);
+        reply =
+            ApiResponse.problem(ApiException.busy(503, "the key cannot be used now; try again"));
       } catch (RuntimeException | StackOverflowError e) {
         log.exception("request failed", e, "resource", resource);
         reply =
