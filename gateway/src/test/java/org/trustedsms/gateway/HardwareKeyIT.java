@@ -69,7 +69,7 @@ class HardwareKeyIT {
     assertTrue(e.getMessage().contains("PIN"), e.getMessage());
   }
 
-  /** The last one: in this process SoftHSM is of no use any more. */
+  /** Runs last: SoftHSM does not work in this process afterwards. */
   @Order(Integer.MAX_VALUE)
   @Test
   void whatIsSignedAtOnceIsToBeTriedAgainWhileTheTokenIsAway() throws Exception {

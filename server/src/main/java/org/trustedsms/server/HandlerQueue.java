@@ -111,7 +111,7 @@ final class HandlerQueue {
         unseen.add(current);
         throw e;
       } catch (Exception | Error e) {
-        // After an error, too: nothing more would be handed out without this thread.
+        // Also after an Error: without this thread no message is handed out.
         boolean isExpected = e instanceof Exception && !(e instanceof RuntimeException);
         LOG.log(isExpected ? Level.DEBUG : Level.WARNING, "the handler failed", e);
         handler.note(

@@ -210,7 +210,7 @@ public final class SigningLoop implements AutoCloseable {
         } catch (KeyUnavailableException | StoreException e) {
           throw e;
         } catch (RuntimeException e) {
-          // The others need not wait for it.
+          // The other messages do not wait for this one.
           report(e);
           delay(job.message(), e);
           left++;
@@ -230,7 +230,7 @@ public final class SigningLoop implements AutoCloseable {
     return !over.isEmpty() || jobs.size() > left;
   }
 
-  /** Marks a message as waiting that cannot be signed for a reason that nobody has foreseen. */
+  /** Marks a message as waiting after an unexpected exception. */
   private void delay(OutboundMessage message, RuntimeException reason) {
     store.write(
         Shards.of(message.recipient()),
@@ -255,7 +255,8 @@ public final class SigningLoop implements AutoCloseable {
         | JsonProcessingException
         | StoreException
         | IllegalArgumentException e) {
-      // A store in trouble does not keep this change; otherwise what it has of one is damaged.
+      // If the store has failed, this change is not stored; otherwise this message's data is
+      // damaged.
       return new SigningJob(next, null, e.getMessage());
     }
   }

@@ -208,7 +208,7 @@ public final class Webhooks implements AutoCloseable {
       // Ends the connection of an answer that does not end.
       answer.cancel(true);
     }
-    // Whatever becomes of the body.
+    // The status counts even if the body does not end.
     int answered = status.get();
     return answered == 0 ? failure : answered / 100 == 2 ? null : "it answers " + answered;
   }

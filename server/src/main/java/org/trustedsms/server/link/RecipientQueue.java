@@ -40,7 +40,7 @@ final class RecipientQueue<T> {
 
     final T content;
 
-    /** Its outcome. To cancel it withdraws the SMS, and does nothing if that was sent. */
+    /** Its outcome. Cancelling it withdraws the SMS, unless that was sent. */
     final CompletableFuture<Submitted> result =
         new CompletableFuture<>() {
           @Override

@@ -215,7 +215,7 @@ public final class Contacts {
     try {
       contact = at(address).orElse(null);
     } catch (StoreException e) {
-      // Who verifies other messages in this change need not wait until the contact is removed.
+      // The other messages verified in this change do not wait until the contact is removed.
       return KeyNews.notKept(key, e.getMessage());
     }
     if (contact == null) {

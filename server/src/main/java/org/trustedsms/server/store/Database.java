@@ -513,7 +513,7 @@ final class Database implements AutoCloseable {
     return counted.getOrDefault(counter, before().getOrDefault(counter, 0L));
   }
 
-  /** Counts up likewise, to at least a number. */
+  /** Counts up in a shard within a change, to at least a number. */
   long next(int shard, String name, long least) {
     Counter counter = new Counter(name, shard);
     long next = Math.max(least, last(counter) + 1);

@@ -75,7 +75,7 @@ public final class InboundMessages {
    */
   public void add(Segment segment, String message, long arrived) {
     int shard = context.shard(segment.originator());
-    // In the order of arrival, and not before: dropOld goes by it.
+    // At least the time of arrival, by which dropOld drops segments.
     long id = database.next(shard, "spool", arrived);
     database.run(
         Database.insert("spool", "id, shard, mailbox, originator, message, time, user_data"),
