@@ -4,6 +4,7 @@ package org.trustedsms.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -210,6 +211,21 @@ class LauncherTest {
     assertEquals(2, packed.toFile().list().length);
     Answer homeless = answer(start(env, "HOME=/dev/null", launcher.toString(), "sign"));
     assertTrue(homeless.out().contains(packed.toRealPath() + "/trusted-sms-17.0.1.jsa]"));
+  }
+
+  @Test
+  void runsNothingFromTheCacheOfAnotherUser() throws Exception {
+    Path packed = Files.createDirectory(temporary.resolve("packed"));
+    Path launcher = packed.resolve("trusted-sms");
+    script(launcher, Files.readString(root.resolve("trusted-sms")));
+    Files.createFile(packed.resolve("trusted-sms.jar"));
+    Path cache = Files.createDirectories(temporary.resolve("home/.cache/trusted-sms"));
+    try {
+      Files.setAttribute(cache, "unix:uid", 65534);
+    } catch (IOException e) {
+      assumeTrue(false, "only root can give a folder to another user");
+    }
+    assertFalse(answer(start(launcher, "sign")).out().contains(cache.toString()));
   }
 
   @Test
