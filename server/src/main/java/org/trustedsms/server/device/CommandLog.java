@@ -37,7 +37,11 @@ final class CommandLog implements Closeable {
   private static final int MOST = 10_000;
 
   private final Path folder;
+  private final int most;
   private final FileChannel lock;
+
+  /** Commands that have ended since old ones were removed. */
+  private int added;
 
   /**
    * Opens the log, and makes its folder.
@@ -45,6 +49,12 @@ final class CommandLog implements Closeable {
    * @throws FileException if it cannot be used, or another process uses it
    */
   CommandLog(Path folder) throws FileException {
+    this(folder, MOST);
+  }
+
+  /** Opens a log that keeps at least so many commands, and at most twice as many. */
+  CommandLog(Path folder, int most) throws FileException {
+    this.most = most;
     this.folder = PrivateFolder.make(folder);
     Path file = this.folder.resolve("lock");
     try {
@@ -55,7 +65,8 @@ final class CommandLog implements Closeable {
             file,
             "is in use: another device runs with this folder; end it, or name another folder");
       }
-      tidy();
+      AtomicFile.removeAllLeftovers(this.folder);
+      removeOld();
     } catch (IOException e) {
       throw new FileException(file, e);
     }
@@ -102,17 +113,20 @@ final class CommandLog implements Closeable {
         file(command, ENDED), outcome.toBytes(), FileAccess.OWNER_ONLY, IfExists.REPLACE);
     try {
       Files.deleteIfExists(file(command, BEGUN));
+      if (++added >= most) {
+        removeOld();
+      }
     } catch (IOException e) {
       throw new FileException(folder, e);
     }
   }
 
   /**
-   * Removes all but the latest commands, and what writers that were killed left. The age does not
-   * count: a clock that was behind makes a command look old that the store does not know as done.
+   * Removes all but the latest commands. The age does not count: a clock that was behind makes a
+   * command look old that the store does not know as done.
    */
-  private void tidy() throws IOException, FileException {
-    AtomicFile.removeAllLeftovers(folder);
+  private void removeOld() throws IOException {
+    added = 0;
     record Dated(Path file, long millis) {}
     List<Dated> ended = new ArrayList<>();
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + ENDED)) {
@@ -123,7 +137,7 @@ final class CommandLog implements Closeable {
       throw e.getCause();
     }
     ended.sort(Comparator.comparingLong(Dated::millis).reversed());
-    for (Dated old : ended.subList(Math.min(MOST, ended.size()), ended.size())) {
+    for (Dated old : ended.subList(Math.min(most, ended.size()), ended.size())) {
       Files.deleteIfExists(old.file);
     }
   }
