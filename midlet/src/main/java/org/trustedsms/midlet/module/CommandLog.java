@@ -230,6 +230,8 @@ final class CommandLog implements Senders, Stamps {
     }
     window = newWindow;
     signedTime = message.stamp();
+    // Stored, too: if the power fails, the result must not bear a stamp of long ago.
+    next();
     if (message.kind() == CommandKinds.COMMAND) {
       if (executions.size() == EXECUTIONS) {
         executions.removeElementAt(0);

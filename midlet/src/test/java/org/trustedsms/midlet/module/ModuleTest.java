@@ -479,12 +479,16 @@ class ModuleTest {
     assertEquals("did go", result(last(), command, key).text());
   }
 
-  /** Power is lost at each operation on the records, and the command comes again. */
+  /**
+   * Power is lost at each operation on the records, and the command comes again: the first one for
+   * ten days, whose result is no older than itself.
+   */
   @Test
   void atMostOnceWheneverThePowerFails() throws Exception {
     start();
     PublicKey key = moduleKey();
-    OutgoingMessage command = command("go", key);
+    platform.time = NOW + 10 * 86400;
+    OutgoingMessage command = commandAt(platform.time, key);
     MemoryRecords installed = platform.records.restart();
     List<MemoryRecords.Tear> tears =
         List.of(
@@ -511,7 +515,7 @@ class ModuleTest {
         again += calls() == 0 ? 1 : 0;
         restart();
         arrive(command.payload());
-        Result result = result(last(), command, key);
+        Result result = result(last(), command, key, KEY, platform.time);
         assertTrue(calls() <= 1, "operation " + n);
         if (result.status() == Result.DONE) {
           assertEquals(1, calls(), "operation " + n);
@@ -522,7 +526,7 @@ class ModuleTest {
         }
         restart();
         arrive(command.payload());
-        assertEquals(result.status(), result(last(), command, key).status());
+        assertEquals(result.status(), result(last(), command, key, KEY, platform.time).status());
       }
     }
     assertTrue(interrupted > 2 && done > 10 && again > 5, interrupted + " " + done + " " + again);
