@@ -547,7 +547,7 @@ static void check_reception(const struct json *file, const struct json *vector)
             kind == TS_KIND_TEXT
             || (kind != TS_KIND_ACKNOWLEDGEMENT && step > 7 && payload.length > 8 && payload.bytes[8] < 0x80);
         reduced = (step > 3 && !known) || (step > 5 && curve != 4)
-            || ((TS_CODINGS & TS_CODING_BIT(coding)) == 0 && (coding != 0 ? step > 6 : step > 7 && has_text));
+            || ((TS_CODINGS & TS_CODING_BIT(coding)) == 0 && step > 7 && has_text);
     }
     ts_window_init(&situation.sender.window);
     if (reduced) {

@@ -198,7 +198,7 @@ static enum ts_verdict check_content(struct ts_message *message)
     }
 }
 
-/* Test 1 to 7, which need no key. */
+/* Tests 1 to 7, which need no key; 7 before 6. */
 static enum ts_verdict check_form(const struct ts_receiver *receiver, const uint8_t *payload, size_t length,
                                   struct ts_header *header)
 {
@@ -217,13 +217,10 @@ static enum ts_verdict check_form(const struct ts_receiver *receiver, const uint
     if (header->curve != CURVE_P256) {
         return TS_UNSUPPORTED;
     }
-    /* Coding 0 also stands for data that are no text, which a receiver without GSM 03.38 may take. */
-    if (header->coding != 0 && (receiver->codings & TS_CODINGS & TS_CODING_BIT(header->coding)) == 0) {
-        return TS_UNSUPPORTED;
-    }
     if (!well_sized(header, payload, length)) {
         return TS_MALFORMED;
     }
+    /* Coding 0 also stands for data that are no text, which a receiver without GSM 03.38 may take. */
     bool has_text = header->kind == TS_KIND_TEXT
         || (header->kind != TS_KIND_ACKNOWLEDGEMENT && (payload[8] & 0x80) == 0);
     if (has_text && (receiver->codings & TS_CODINGS & TS_CODING_BIT(header->coding)) == 0) {
