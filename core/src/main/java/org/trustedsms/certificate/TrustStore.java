@@ -272,11 +272,16 @@ public final class TrustStore implements Certifier {
     return null;
   }
 
-  /** Returns all certificates that are held, in the order in which they were accepted. */
-  public synchronized Certificate[] certificates() {
-    Certificate[] array = new Certificate[certificates.size()];
-    certificates.copyInto(array);
-    return array;
+  /**
+   * Returns all certificates that are held, in the order in which they were accepted. Waits for no
+   * other method: a phone's screen calls it.
+   */
+  public Certificate[] certificates() {
+    synchronized (certificates) {
+      Certificate[] array = new Certificate[certificates.size()];
+      certificates.copyInto(array);
+      return array;
+    }
   }
 
   /** Returns all paths of a certificate; there may be none. */

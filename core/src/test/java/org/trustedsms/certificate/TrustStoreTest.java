@@ -11,11 +11,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
@@ -540,6 +542,27 @@ class TrustStoreTest {
     store.full = false;
     accept(ada(ROOT), list(ROOT, NOW));
     assertEquals("current", trustStore.find(NUMBER, NOW).revocations());
+  }
+
+  /** A phone's screen asks for certificates while the worker takes one, which lasts seconds. */
+  @Test
+  void certificatesAreThereWhileAnotherIsTaken() {
+    List<Certificate[]> seen = new ArrayList<>();
+    CredentialStore slow =
+        new CredentialStore() {
+          @Override
+          public byte[][] load() {
+            return new byte[0][];
+          }
+
+          @Override
+          public void replace(byte[] added, byte[] forgotten) {
+            seen.add(CompletableFuture.supplyAsync(trustStore::certificates).join());
+          }
+        };
+    trustStore = new TrustStore(anchors, Curves.all(), slow, 100);
+    accept(ada(ROOT), certificate(ROOT, BOB, "+1", "", Roles.PERSON));
+    assertEquals(List.of(0, 1), seen.stream().map(held -> held.length).toList());
   }
 
   @Test
