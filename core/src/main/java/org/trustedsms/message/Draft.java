@@ -104,11 +104,11 @@ public final class Draft {
       if (text.length() > 0) {
         throw new IllegalArgumentException("a message of kind " + kind.name() + " has no text");
       }
-      return of(kind, new Content(fixedPart, signedFixedPart, 0, NOTHING));
+      return of(kind, new Content(fixedPart, signedFixedPart, text, 0, NOTHING));
     }
     byte[] coded = codings.encode(text);
     byte[] encoded = Bytes.part(coded, 1, coded.length - 1);
-    return of(kind, new Content(fixedPart, signedFixedPart, coded[0], encoded));
+    return of(kind, new Content(fixedPart, signedFixedPart, text, coded[0], encoded));
   }
 
   private static Draft of(MessageKind kind, Content content) {
@@ -262,6 +262,14 @@ public final class Draft {
     return length;
   }
 
+  /** Throws an IllegalArgumentException if every receiver would call it malformed. */
+  void check(long stamp) {
+    String fault = kind.faultIn(stamp, content.signedFixedPart, content.words);
+    if (fault != null) {
+      throw new IllegalArgumentException(fault);
+    }
+  }
+
   private void checkFixedPart(byte[] fixedPart, Curve curve) {
     int least = kind.fixedPartLength(curve);
     int length = least;
@@ -287,12 +295,14 @@ public final class Draft {
   private static final class Content {
     final byte[] fixedPart;
     final byte[] signedFixedPart;
+    final String words;
     final int coding;
     final byte[] text;
 
-    Content(byte[] fixedPart, byte[] signedFixedPart, int coding, byte[] text) {
+    Content(byte[] fixedPart, byte[] signedFixedPart, String words, int coding, byte[] text) {
       this.fixedPart = Bytes.copy(fixedPart);
       this.signedFixedPart = Bytes.copy(signedFixedPart);
+      this.words = words;
       this.coding = coding;
       this.text = text;
     }

@@ -48,7 +48,8 @@ public final class Sender {
    *
    * @throws IllegalArgumentException if the message has to be bound to a recipient and is not, has
    *     to be encrypted and has no source of random numbers, announces another key, or is longer
-   *     than 255 SMS; then no stamp is used
+   *     than 255 SMS; then no stamp is used. Also if it is a command or an offer whose time is over
+   *     by its stamp
    * @throws StorageException if the stamp could not be stored; then nothing is signed
    * @throws KeyUnavailableException if the key is held elsewhere and cannot be used
    */
@@ -67,7 +68,9 @@ public final class Sender {
    */
   public OutgoingMessage sign(Draft draft, SigningToken token) {
     draft.check(key);
-    return draft.sign(key, stamps.next(), token, unique());
+    long stamp = stamps.next();
+    draft.check(stamp);
+    return draft.sign(key, stamp, token, unique());
   }
 
   /**

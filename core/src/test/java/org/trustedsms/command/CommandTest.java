@@ -12,6 +12,7 @@ import static org.trustedsms.testing.ByHand.join;
 import static org.trustedsms.testing.ByHand.number;
 
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
@@ -23,6 +24,7 @@ import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
+import org.trustedsms.message.Sender;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.testing.ByHand;
 import org.trustedsms.testing.Cases;
@@ -183,6 +185,20 @@ class CommandTest {
     Command command = new Command(received(at));
     assertFalse(command.isLateAt(UNTIL + 19));
     assertTrue(command.isLateAt(UNTIL + 20));
+  }
+
+  /** The command waited, or the clock was set back: a device would give no result. */
+  @Test
+  void isNotSignedWhenItIsLate() {
+    for (Draft draft :
+        List.of(Command.draft("go", UNTIL), Command.draft(new byte[] {1}, UNTIL + 19))) {
+      Draft bound = draft.to(DEVICE.publicKey());
+      assertEquals(UNTIL, new Sender(OWNER, () -> UNTIL).sign(bound).stamp());
+      Sender late = new Sender(OWNER, () -> UNTIL + 20);
+      assertEquals(
+          "the command is late when it is given",
+          assertThrows(IllegalArgumentException.class, () -> late.sign(bound)).getMessage());
+    }
   }
 
   @Test

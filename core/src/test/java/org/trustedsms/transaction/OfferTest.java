@@ -25,6 +25,7 @@ import org.trustedsms.key.TestKeys;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.Sender;
 import org.trustedsms.message.SignedBytes;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.testing.ByHand;
@@ -190,6 +191,16 @@ class OfferTest {
     Offer offer = offerIn(at);
     assertTrue(offer.isOpenAt(UNTIL + 19));
     assertFalse(offer.isOpenAt(UNTIL + 20));
+  }
+
+  @Test
+  void isNotSignedWhenItIsOver() {
+    Draft draft = new Offer("a", UNTIL).withChoices(new String[] {"b", "c"}).draft();
+    assertEquals(UNTIL, new Sender(TAXI, () -> UNTIL).sign(draft).stamp());
+    Sender late = new Sender(TAXI, () -> UNTIL + 20);
+    assertEquals(
+        "the offer ends before it is made",
+        assertThrows(IllegalArgumentException.class, () -> late.sign(draft)).getMessage());
   }
 
   @Test
