@@ -136,61 +136,59 @@ public final class AtRadio implements Radio, AtListener {
         stuck.addElement(done.entry);
       }
     }
-    // All parts are in the module's memory: nothing is remembered here.
-    Reassembler reassembler = new Reassembler();
     Vector parts = new Vector();
     String list = command("AT+CMGL=4");
-    Incoming complete = null;
     int at = list.indexOf(LISTED);
-    while (at >= 0 && complete == null) {
+    while (at >= 0) {
       int next = list.indexOf(LISTED, at + 1);
       Stored stored = new Stored(next < 0 ? list.substring(at) : list.substring(at, next));
       boolean stays = stored.isUnreadable() || stuck.contains(stored.entry);
       if (!stays && stored.isFor(to)) {
-        parts.addElement(stored);
-        complete = completed(stored, reassembler, parts);
+        insert(stored, parts);
       } else if (!stays) {
         dispose(stored);
       }
       at = next;
     }
-    while (parts.size() > PARTS) {
-      Stored oldest = oldest(parts);
-      dispose(oldest);
-      parts.removeElement(oldest);
+    // All parts are in the module's memory: nothing is remembered here.
+    Reassembler reassembler = new Reassembler();
+    Incoming complete = null;
+    for (int i = 0; i < parts.size() && complete == null; i++) {
+      complete = completed(parts, i, reassembler);
+    }
+    for (int i = parts.size() - PARTS; i > 0 && complete == null; i--) {
+      dispose((Stored) parts.elementAt(i - 1));
     }
     return complete;
   }
 
-  /** Returns the message that is complete with its latest part; null if others are missing. */
-  private Incoming completed(Stored latest, Reassembler reassembler, Vector parts) {
+  /** Oldest first: the places do not tell which part came before which. */
+  private static void insert(Stored stored, Vector parts) {
+    int place = parts.size();
+    while (place > 0 && ((Stored) parts.elementAt(place - 1)).time > stored.time) {
+      place--;
+    }
+    parts.insertElementAt(stored, place);
+  }
+
+  /** Returns the message that a part completes; null if others are missing. */
+  private Incoming completed(Vector parts, int last, Reassembler reassembler) {
+    Stored latest = (Stored) parts.elementAt(last);
     long now = System.currentTimeMillis();
     ReceivedPayload payload = reassembler.accept(latest.from, latest.header, latest.part, now);
     if (payload == null) {
       return null;
     }
-    for (int i = parts.size() - 1; i >= 0; i--) {
+    for (int i = last; i >= 0; i--) {
       Stored part = (Stored) parts.elementAt(i);
       if (part.isOfSameMessage(latest)) {
         givenOut.addElement(part);
-        parts.removeElementAt(i);
       }
     }
     return new Incoming(
         Incoming.isNumber(latest.from) ? latest.from : "",
         payload.payload(),
         latest.time < 0 ? now / 1000 : latest.time);
-  }
-
-  private static Stored oldest(Vector parts) {
-    Stored oldest = (Stored) parts.firstElement();
-    for (int i = 1; i < parts.size(); i++) {
-      Stored part = (Stored) parts.elementAt(i);
-      if (part.time < oldest.time) {
-        oldest = part;
-      }
-    }
-    return oldest;
   }
 
   /** Returns false if the module does not delete it. */

@@ -193,6 +193,42 @@ class AtRadioTest {
     assertArrayEquals(payload(9), radio.receive().payload);
   }
 
+  /** It lies behind the place that the first part of the next message gets. */
+  @Test
+  void aPartThatIsLeftOverSpoilsNoMessage() throws Exception {
+    open();
+    deliver(payload(9), 0);
+    module.deliver(Segmenter.segment(payload(200), PORT, PORT, 5)[0]);
+    module.stored.computeIfPresent(2, (place, pdu) -> pdu.replace("6290124131", "6290124121"));
+    assertArrayEquals(payload(9), radio.receive().payload);
+    assertNull(radio.receive());
+    byte[] next = Arrays.copyOfRange(payload(201), 1, 201);
+    deliver(next, 5);
+    assertEquals(Set.of(1, 2, 3), module.stored.keySet());
+    assertArrayEquals(next, radio.receive().payload);
+    assertNull(radio.receive());
+    assertTrue(module.stored.isEmpty());
+  }
+
+  @Test
+  void messagesThatWaitAreReceivedInTheOrderOfTheirTimes() throws Exception {
+    for (int length = 1; length <= 9; length++) {
+      deliver(payload(length), 0);
+      String minute = "1" + (10 - length);
+      module.stored.computeIfPresent(
+          length, (place, pdu) -> pdu.replace("629012413102", "62901241" + swapped(minute) + "02"));
+    }
+    open();
+    for (int length = 9; length >= 1; length--) {
+      assertArrayEquals(payload(length), radio.receive().payload);
+    }
+    assertNull(radio.receive());
+  }
+
+  private static String swapped(String digits) {
+    return new StringBuilder(digits).reverse().toString();
+  }
+
   @Test
   void whatTheModuleSaysNotIsAFailure() throws Exception {
     open();
