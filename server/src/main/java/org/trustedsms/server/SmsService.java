@@ -576,8 +576,8 @@ public final class SmsService implements AutoCloseable {
    * @param who the number or the name of a contact
    * @param words the command, in a coding that each device knows
    * @param until the last second at which it may be begun, since 1970-01-01 UTC
-   * @throws IllegalArgumentException as {@link #send(String, String)}, or if that is no time of the
-   *     years 1970 to 4691
+   * @throws IllegalArgumentException as {@link #send(String, String)}, or if that is over, by the
+   *     clock or the stamp of the last message, or no time of the years 1970 to 4691
    * @throws StoreException if the store cannot be used; then nothing is sent
    */
   public SendHandle command(String who, String words, long until) {
