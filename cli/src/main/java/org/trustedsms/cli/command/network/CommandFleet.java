@@ -71,13 +71,7 @@ record CommandFleet(Set<Addressee> devices) {
       throws InterruptedException {
     Map<Addressee, SendHandle> open = new LinkedHashMap<>();
     for (Addressee device : devices) {
-      open.put(
-          device,
-          unsent.add(
-              service.send(
-                  device.number(),
-                  Command.draft(words, until, TextCodings.plain()).to(device.key()),
-                  false)));
+      open.put(device, unsent.add(send(service, device, words, until, false)));
     }
     boolean allDone = true;
     long deadline = System.nanoTime() + wait.toNanos();
@@ -102,6 +96,21 @@ record CommandFleet(Set<Addressee> devices) {
     }
     open.keySet().forEach(device -> print.accept(line(device, "no result in time")));
     return new Outcome(open.isEmpty(), allDone && open.isEmpty());
+  }
+
+  /** Sends a command to one device. */
+  static SendHandle send(
+      SmsService service, Addressee device, String words, long until, boolean receipt) {
+    try {
+      return service.send(
+          device.number(),
+          Command.draft(words, until, TextCodings.plain()).to(device.key()),
+          receipt);
+    } catch (IllegalArgumentException e) {
+      // Its stamp is that of the message before, which is later.
+      throw new CommandException(
+          "not sent: " + e.getMessage() + "; set the clock, or give the command more time", e);
+    }
   }
 
   private static boolean isRefused(SendHandle sent) {

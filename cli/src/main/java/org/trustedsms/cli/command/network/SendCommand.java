@@ -459,11 +459,10 @@ public final class SendCommand extends CliCommand {
     }
 
     private SendHandle post(SmsService service, Unsent unsent, String words) {
-      Draft draft =
-          command == null
-              ? Drafts.draft(kind, words, key.publicKey(), boundTo, ack)
-              : org.trustedsms.command.Command.draft(words, until(), TextCodings.plain())
-                  .to(boundTo);
+      if (command != null) {
+        return unsent.add(CommandFleet.send(service, addressee, words, until(), deliveryReceipt));
+      }
+      Draft draft = Drafts.draft(kind, words, key.publicKey(), boundTo, ack);
       return unsent.add(service.send(addressee.number(), draft, deliveryReceipt));
     }
 

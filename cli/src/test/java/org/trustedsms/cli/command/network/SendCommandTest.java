@@ -113,6 +113,20 @@ class SendCommandTest {
     return Called.with(new SendCommand(), args.toArray(String[]::new));
   }
 
+  /** The last message was signed when the clock was half an hour later. */
+  @Test
+  void aCommandWhoseTimeIsOverIsNotSent() throws Exception {
+    open();
+    town.introduced();
+    long later = System.currentTimeMillis() / 1000 + 1800;
+    Fingerprint own = town.aliceKey.publicKey().fingerprint();
+    town.aliceStore.write(transaction -> transaction.stamps(own, later).next());
+    Called called = send("--command", "10min", "on");
+    assertEquals(3, called.status(), called.err());
+    assertTrue(called.err().contains("; set the clock, or give the command"), called.err());
+    assertEquals(List.of(), accepted);
+  }
+
   @Test
   void anAlphanumericSenderHasATypeOfNumberOfItsOwn() throws Exception {
     open();
