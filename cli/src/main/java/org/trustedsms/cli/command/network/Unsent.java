@@ -7,8 +7,9 @@ import org.trustedsms.server.SendHandle;
 import org.trustedsms.server.store.StoreException;
 
 /**
- * The messages of a call that the SMSC has not taken yet. If the process is told to end, such as by
- * Ctrl-C, they are withdrawn: the next call would send them, together with its own. Thread-safe.
+ * The messages of a call that the SMSC has not taken yet. When the call ends, or the process is
+ * told to end, such as by Ctrl-C, they are withdrawn: the next call would send them, together with
+ * its own. Thread-safe.
  */
 final class Unsent implements AutoCloseable {
   private final Set<SendHandle> open = ConcurrentHashMap.newKeySet();
@@ -40,6 +41,7 @@ final class Unsent implements AutoCloseable {
 
   @Override
   public void close() {
+    end();
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {

@@ -58,6 +58,22 @@ class UnsentTest {
             message -> {});
   }
 
+  /** Such as a command of a fleet that waits for the SMSC when the time is over. */
+  @Test
+  void whatACallLeavesUnsentTheNextOneDoesNotSend() throws Exception {
+    try (Store store = new Store(folder)) {
+      try (SmsService service = open(store, new Link(new LinkedBlockingQueue<>(), false));
+          Unsent unsent = new Unsent()) {
+        unsent.add(service.send("+390002", Draft.text("first"), false));
+      }
+      BlockingQueue<String> recipients = new LinkedBlockingQueue<>();
+      try (SmsService service = open(store, new Link(recipients, true))) {
+        service.send("+390002", Draft.text("another"), false).submitted().join();
+      }
+      assertEquals(List.of("+390002"), List.copyOf(recipients));
+    }
+  }
+
   @Test
   void whatACallThatIsEndedHasNotSentTheNextOneDoesNotSend() throws Exception {
     BlockingQueue<String> recipients = new LinkedBlockingQueue<>();
