@@ -183,19 +183,28 @@ public final class ListenCommand extends CliCommand {
       if (end.isTold()) {
         throw new InterruptedException("nobody listens any more");
       }
-      out.println(
-          json.isAsked()
-              ? Json.line(IncomingLine.toJson(message, ownKey))
-              : IncomingLine.of(message, ownKey));
-      if (out.checkError()) {
-        isOutputLost = true;
-        end.tell();
+      boolean isPrinted =
+          printed(
+              json.isAsked()
+                  ? Json.line(IncomingLine.toJson(message, ownKey))
+                  : IncomingLine.of(message, ownKey));
+      if (!isPrinted) {
         throw new IOException("standard output is closed");
       }
       left = Math.max(-1, left - 1);
       if (left == 0) {
         end.tell();
       }
+    }
+
+    /** Prints a line; if that is not possible the command ends. */
+    private boolean printed(String line) {
+      out.println(line);
+      if (out.checkError()) {
+        isOutputLost = true;
+        end.tell();
+      }
+      return !isOutputLost;
     }
 
     @Override
@@ -208,7 +217,8 @@ public final class ListenCommand extends CliCommand {
     @Override
     public synchronized void delivery(MessageId message, DeliveryReceipt receipt) {
       if (!end.isTold()) {
-        print(json.isAsked() ? Json.line(IncomingLine.toJson(receipt)) : IncomingLine.of(receipt));
+        printed(
+            json.isAsked() ? Json.line(IncomingLine.toJson(receipt)) : IncomingLine.of(receipt));
       }
     }
   }

@@ -206,6 +206,26 @@ class SendNetworkTest {
   }
 
   @Test
+  void aReceiptThatCannotBePrintedEndsListen() throws Exception {
+    try (RunningCommand alice =
+            new RunningCommand(
+                new ListenCommand(),
+                "--number",
+                Town.ALICE,
+                "--store",
+                town.path("alice"),
+                "--smsc",
+                HostAndPort.format(town.address()));
+        RunningCommand bob = new RunningCommand(new ListenCommand(), town.listen())) {
+      alice.err("Listening for");
+      bob.err("Listening for");
+      alice.closeOut();
+      assertEquals(0, send("--delivery-receipt", "hello").status());
+      assertEquals(3, alice.status());
+    }
+  }
+
+  @Test
   void speaksTls() throws Exception {
     TlsHolder authority = TlsHolder.make("Test authority", null, null);
     TlsHolder holder = TlsHolder.atLoopback(authority);
