@@ -19,7 +19,6 @@ import org.trustedsms.gateway.message.Submission;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.RejectedException;
-import org.trustedsms.message.TimeSlot;
 import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.server.store.Contact;
@@ -47,9 +46,6 @@ final class PartiesApi {
   static final String REVOCATION_LIST = "revocation list";
 
   private final ApiContext context;
-
-  /** Of the last revocation list, in seconds since 1970 UTC. Guarded by this. */
-  private long lastUpdate;
 
   PartiesApi(ApiContext context) {
     this.context = context;
@@ -366,15 +362,14 @@ final class PartiesApi {
     return ApiResponse.json(202, said);
   }
 
-  /** One list after the other, each in a step of its own: nobody accepts a second one of a step. */
-  private synchronized byte[] newList(long now) throws ApiException {
-    lastUpdate = Math.max(now, lastUpdate + TimeSlot.SECONDS);
+  private byte[] newList(long now) throws ApiException {
+    long update = context.write(Shards.FIRST, transaction -> transaction.registry().nextList(now));
     MessageId[] revoked =
         context.read(transaction -> transaction.registry().revoked(now)).stream()
             .map(Issued::id)
             .toArray(MessageId[]::new);
     return RevocationList.issue(
-        context.key().privateKey(), lastUpdate, lastUpdate + UPDATE_SECONDS, revoked);
+        context.key().privateKey(), update, update + UPDATE_SECONDS, revoked);
   }
 
   private static Optional<String> answered(Transaction transaction, IdempotencyKey key)

@@ -11,6 +11,8 @@ import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.enrolment.Enrolment;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.message.ReferenceTime;
+import org.trustedsms.message.TimeSlot;
 import org.trustedsms.server.sms.Address;
 
 /**
@@ -30,6 +32,9 @@ public final class Enrolments {
 
   /** Behind the number, where the enrolment is that is beside one that is certified. */
   private static final String BESIDE = "?";
+
+  /** Counts nothing: the time of the last revocation list. */
+  private static final String LAST_LIST = "revocation list";
 
   private final ShardContext context;
   private final Database database;
@@ -222,6 +227,21 @@ public final class Enrolments {
     List<String> spellings = context.spellings(number);
     return certificates(
         "number " + Database.in(spellings) + " ORDER BY until DESC, id", spellings.toArray());
+  }
+
+  /**
+   * Returns the time of the next revocation list, in seconds since 1970 UTC: it is in a later step
+   * than the list before, as nobody accepts a second list of a step. One that nobody can have
+   * accepted, as the clock was ahead, does not count.
+   */
+  public long nextList(long now) {
+    int shard = context.first();
+    long last =
+        database.number("SELECT value FROM counter WHERE name = ? AND shard = ?", LAST_LIST, shard);
+    long next =
+        ReferenceTime.isTooFarAhead(last, now) ? now : Math.max(now, last + TimeSlot.SECONDS);
+    database.count(shard, LAST_LIST, next);
+    return next;
   }
 
   /** Returns those that are revoked and have not ended at a time, in seconds since 1970 UTC. */
