@@ -1408,6 +1408,23 @@ class SmsServiceTest {
   }
 
   @Test
+  void whatTheCentreTakesTooLateIsSent() throws Exception {
+    trustAlice();
+    SmsService service = open(new Handler());
+    link.sends = true;
+    service.send(ALICE, Draft.text("taken"), true);
+    StandIn.Submission submission = link.submissions.take();
+    time = time.plus(Duration.ofDays(365));
+    while (!states().contains("expired")) {
+      Thread.sleep(5);
+    }
+    submission.take("id");
+    assertEquals("sent", lastState("sent"));
+    receive("id", "DELIVERED");
+    assertEquals("delivered", lastState("delivered"));
+  }
+
+  @Test
   void whatAnotherProgramWithdrawsIsTakenBackFromTheLink() throws Exception {
     trustAlice();
     SmsService service = open(new Handler());

@@ -31,7 +31,7 @@ public enum MessageState {
   /** It will not be sent, or the network says that it cannot be delivered. */
   FAILED(4),
 
-  /** It was not taken in time. */
+  /** No SMS centre is known to have taken it in time. */
   EXPIRED(4),
 
   /** It was withdrawn before an SMS centre was known to have taken it. */
@@ -66,8 +66,8 @@ public enum MessageState {
   boolean leadsTo(MessageState next) {
     return next.rank > rank
         || this != next && rank == SENDING.rank && next.rank == rank
-        // It was withdrawn, and had left.
-        || this == CANCELLED && next == SENT;
+        // It was withdrawn or too late, and had left.
+        || (this == CANCELLED || this == EXPIRED) && next == SENT;
   }
 
   /** Returns what tells, in SQL, whether the column "state" has one of the states chosen. */

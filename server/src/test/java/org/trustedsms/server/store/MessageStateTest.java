@@ -15,6 +15,7 @@ class MessageStateTest {
     "SENDING, WAITING",
     "WAITING, SENDING",
     "CANCELLED, SENT",
+    "EXPIRED, SENT",
     "SENT, DELIVERED",
     "FAILED, DELIVERED",
     "DELIVERED, ACKNOWLEDGED"
@@ -29,7 +30,7 @@ class MessageStateTest {
     "SENT, SENT",
     "CANCELLED, SENDING",
     "CANCELLED, FAILED",
-    "EXPIRED, SENT",
+    "EXPIRED, FAILED",
     "DELIVERED, FAILED",
     "ACKNOWLEDGED, DELIVERED"
   })
