@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -68,6 +69,10 @@ final class MessageVerifier {
   private final Deque<Long> genuine = new ArrayDeque<>();
   private final Deque<Long> others = new ArrayDeque<>();
   private final Set<Long> queued = new HashSet<>();
+
+  /** Encrypted messages that wait for the key. */
+  private final Set<Long> waiting = new HashSet<>();
+
   private boolean closed;
 
   /**
@@ -92,7 +97,10 @@ final class MessageVerifier {
   private final class Group implements Senders {
     final String originator;
     final List<InboundMessages.Message> messages = new ArrayList<>();
+
+    /** Null for a message that waits for the key. */
     final List<ReceivedMessage> verdicts = new ArrayList<>();
+
     Contact contact;
 
     /** Null if no key is trusted. */
@@ -100,6 +108,9 @@ final class MessageVerifier {
 
     private ReplayWindow window;
     private ReceivedMessage last;
+
+    /** Why the key cannot be used; null if none of the messages needs it, or it can. */
+    private String keyProblem;
 
     Group(String originator) {
       this.originator = originator;
@@ -128,11 +139,18 @@ final class MessageVerifier {
       window = known;
       last = null;
       verdicts.clear();
+      keyProblem = null;
       Receiver with = receiver.with(this).with(sent);
-      messages.forEach(
-          message ->
-              verdicts.add(
-                  with.receive(message.payload(), originator, seconds(message.timeMillis()))));
+      messages.forEach(message -> verdicts.add(verdict(with, message)));
+    }
+
+    private ReceivedMessage verdict(Receiver with, InboundMessages.Message message) {
+      try {
+        return with.receive(message.payload(), originator, seconds(message.timeMillis()));
+      } catch (KeyUnavailableException e) {
+        keyProblem = e.getMessage();
+        return null;
+      }
     }
 
     /** Keeps what came out; verifies anew if the store knows something else by now. */
@@ -151,6 +169,9 @@ final class MessageVerifier {
       for (int i = 0; i < messages.size(); i++) {
         InboundMessages.Message message = messages.get(i);
         ReceivedMessage read = verdicts.get(i);
+        if (read == null) {
+          continue;
+        }
         inbound.judged(message.id(), read.verdict(), read.reason(), key());
         verified.put(
             message.id(),
@@ -191,6 +212,7 @@ final class MessageVerifier {
       return;
     }
     if (queued.add(id)) {
+      waiting.remove(id);
       (isGenuine ? genuine : others).add(id);
       notifyAll();
     }
@@ -214,6 +236,15 @@ final class MessageVerifier {
           }
           return null;
         });
+  }
+
+  /** Tries again to verify what waits for the key. */
+  void addWaiting() {
+    List<Long> ids;
+    synchronized (this) {
+      ids = List.copyOf(waiting);
+    }
+    addAll(ids);
   }
 
   private synchronized List<Long> notQueued(List<Long> ids) {
@@ -285,10 +316,27 @@ final class MessageVerifier {
             .store
             .divided(groups, group -> group.originator)
             .forEach((shards, together) -> verified.putAll(keep(shards, together)));
+        awaitKey(groups);
         return;
-      } catch (StoreException | KeyUnavailableException e) {
+      } catch (StoreException e) {
         notes.accept(SafeText.escape(e.getMessage()) + "; it is tried again");
         pause();
+      }
+    }
+  }
+
+  /** Leaves messages that need the key until it is back. */
+  private synchronized void awaitKey(Collection<Group> groups) {
+    groups.stream()
+        .map(group -> group.keyProblem)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .ifPresent(reason -> notes.accept(SafeText.escape(reason) + "; it is tried again"));
+    for (Group group : groups) {
+      for (int i = 0; i < group.messages.size(); i++) {
+        if (group.verdicts.get(i) == null) {
+          waiting.add(group.messages.get(i).id());
+        }
       }
     }
   }

@@ -360,6 +360,7 @@ public final class SmsService implements AutoCloseable {
         verifier.addAll(
             settings.store.read(transaction -> transaction.inbound(settings.number).toJudge()));
       }
+      verifier.addWaiting();
       submitter.takeBackRemoved();
       submitter.noteLongInHand();
       submitter.expire();

@@ -372,6 +372,24 @@ class SmsServiceTest {
   }
 
   @Test
+  void whatNeedsNoKeyDoesNotWaitForIt() throws Exception {
+    trustAlice();
+    Device device = new Device();
+    own = PrivateKey.heldBy(device);
+    open(new Handler());
+    device.unplugged = true;
+    Draft draft = Draft.text("one").to(KEY.publicKey()).encrypted(new Random(1)::nextBytes);
+    link.deliverAll(ALICE, payload(signed(KEY_OF_ALICE, draft, NOW)));
+    link.deliverAll(ALICE, payload("two"));
+    assertEquals("two", texts.take().text());
+    assertTrue(others.isEmpty());
+    device.unplugged = false;
+    assertEquals("one", texts.take().text());
+    link.deliverAll(ALICE, payload("three"));
+    assertEquals("three", texts.take().text());
+  }
+
+  @Test
   void aMessageThatCannotBeVerifiedHoldsUpNoOther() throws Exception {
     trustAlice();
     Device device = new Device();
