@@ -73,6 +73,9 @@ final class MessageVerifier {
   /** Encrypted messages that wait for the key. */
   private final Set<Long> waiting = new HashSet<>();
 
+  /** Messages that cannot be verified before the next start. */
+  private final Set<Long> left = new HashSet<>();
+
   private boolean closed;
 
   /**
@@ -248,7 +251,7 @@ final class MessageVerifier {
   }
 
   private synchronized List<Long> notQueued(List<Long> ids) {
-    return ids.stream().filter(id -> !queued.contains(id)).toList();
+    return ids.stream().filter(id -> !queued.contains(id) && !left.contains(id)).toList();
   }
 
   synchronized int backlog() {
@@ -286,6 +289,7 @@ final class MessageVerifier {
     } catch (RuntimeException e) {
       LOG.log(Level.ERROR, "messages could not be verified", e);
       if (batch.size() == 1) {
+        leave(batch.get(0));
         notes.accept(
             "a message cannot be verified, and stays in the store: "
                 + SafeText.escape(e.toString()));
@@ -299,6 +303,10 @@ final class MessageVerifier {
       return all;
     }
     return batch.stream().filter(verified::containsKey).map(verified::get).toList();
+  }
+
+  private synchronized void leave(long id) {
+    left.add(id);
   }
 
   private void verify(List<Long> batch, Map<Long, IncomingMessage> verified)

@@ -15,11 +15,14 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.curve.Curves;
+import org.trustedsms.key.KeyHolder;
 import org.trustedsms.key.PrivateKey;
+import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.Sender;
 import org.trustedsms.server.keyfile.OwnKey;
@@ -56,6 +59,7 @@ class TwoOwnersTest {
     final BlockingQueue<IncomingMessage> texts = new LinkedBlockingQueue<>();
     final BlockingQueue<IncomingMessage> refused = new LinkedBlockingQueue<>();
     final Store store;
+    PrivateKey key = KEY;
     ShardLease owned;
     SmsService service;
 
@@ -69,7 +73,7 @@ class TwoOwnersTest {
 
     void open() throws Exception {
       SmsService.Settings settings =
-          SmsService.of(owned, OwnKey.of(KEY), SERVICE)
+          SmsService.of(owned, OwnKey.of(key), SERVICE)
               .clock(Clock.fixed(Instant.ofEpochSecond(NOW), ZoneOffset.UTC));
       settings.closingMillis = 1;
       service =
@@ -182,6 +186,60 @@ class TwoOwnersTest {
       assertEquals(number, message.from());
     }
     assertTrue(sides.stream().allMatch(side -> side.texts.isEmpty()));
+  }
+
+  /** A key that fails for another reason than that it is away. */
+  private static final class BrokenKey implements KeyHolder {
+    final AtomicInteger calls = new AtomicInteger();
+
+    @Override
+    public PublicKey publicKey() {
+      return KEY.publicKey();
+    }
+
+    @Override
+    public byte[] sign(byte[] message) {
+      throw new IllegalStateException("the key is broken");
+    }
+
+    @Override
+    public boolean isToBeChecked() {
+      return false;
+    }
+
+    @Override
+    public byte[] agree(byte[] point) {
+      calls.incrementAndGet();
+      throw new IllegalStateException("the key is broken");
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  /** Each look at the store finds it again. */
+  @Test
+  void whatCannotBeVerifiedIsTriedOnce() throws Exception {
+    String number = "+391";
+    trust(number);
+    BrokenKey broken = new BrokenKey();
+    Side owner = ownerOf(number);
+    owner.service.close();
+    owner.key = PrivateKey.heldBy(broken);
+    owner.open();
+    Draft secret = Draft.text("one").to(KEY.publicKey()).encrypted(new Random(1)::nextBytes);
+    owner.link.deliverAll(number, new Sender(THEIR_KEY, () -> NOW).sign(secret).payload());
+    while (broken.calls.get() == 0) {
+      Thread.sleep(5);
+    }
+    for (String text : List.of("two", "three")) {
+      byte[] payload =
+          new Sender(THEIR_KEY, () -> NOW).sign(Draft.text(text).to(KEY.publicKey())).payload();
+      // The owner finds it when it looks at the store.
+      notOwnerOf(number).link.deliverAll(number, payload);
+      assertEquals(text, owner.texts.take().text());
+    }
+    assertEquals(1, broken.calls.get());
   }
 
   @Test
