@@ -397,7 +397,8 @@ final class MessageSubmitter {
               });
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } catch (Exception e) {
+    } catch (Exception | Error e) {
+      // Also after an Error: no message to this recipient would be sent any more.
       failed(outgoing, e);
     }
   }

@@ -286,7 +286,8 @@ final class MessageVerifier {
     Map<Long, IncomingMessage> verified = new HashMap<>();
     try {
       verify(batch, verified);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
+      // Also after an Error: without this thread no message is verified.
       LOG.log(Level.ERROR, "messages could not be verified", e);
       if (batch.size() == 1) {
         leave(batch.get(0));

@@ -90,7 +90,6 @@ public final class SmsService implements AutoCloseable {
 
   private static final System.Logger LOG = System.getLogger(SmsService.class.getName());
 
-  private static final long LOOK_MILLIS = 1_000;
   private static final int LOOKS_UNTIL_TIDIED = 60;
   private static final int LOOKS_UNTIL_LISTED = 4;
 
@@ -125,6 +124,7 @@ public final class SmsService implements AutoCloseable {
     MessageKinds kinds = KINDS;
     Clock clock = Clock.systemUTC();
     long closingMillis = 10_000;
+    long lookMillis = 1_000;
 
     /** The pause before what was not answered in time is submitted again for the first time. */
     long overdueMillis = 30_000;
@@ -237,7 +237,7 @@ public final class SmsService implements AutoCloseable {
       try {
         service.start(maker);
         return service;
-      } catch (IOException | RuntimeException e) {
+      } catch (IOException | RuntimeException | Error e) {
         service.close();
         throw e;
       }
@@ -310,7 +310,7 @@ public final class SmsService implements AutoCloseable {
     repeating.start();
     link = maker.open(new Listener());
     submitter.start(link);
-    watch.scheduleWithFixedDelay(this::look, 0, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+    watch.scheduleWithFixedDelay(this::look, 0, settings.lookMillis, TimeUnit.MILLISECONDS);
   }
 
   /** Messages verified before a restart come first. */
@@ -383,7 +383,8 @@ public final class SmsService implements AutoCloseable {
       if (!leaving) {
         handler.note(SafeText.escape(e.getMessage()));
       }
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
+      // Also after an Error: it would not be looked at any more.
       LOG.log(Level.ERROR, "the store could not be looked at", e);
       handler.note(SafeText.escape(e.toString()));
     }

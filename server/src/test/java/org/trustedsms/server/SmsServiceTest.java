@@ -314,8 +314,12 @@ class SmsServiceTest {
   private static final class Device implements KeyHolder {
     volatile boolean unplugged;
     volatile boolean broken;
+    volatile Error error;
 
     private void require() {
+      if (error != null) {
+        throw error;
+      }
       if (broken) {
         throw new IllegalStateException("the device is broken");
       }
@@ -403,6 +407,69 @@ class SmsServiceTest {
     assertTrue(notes.take().contains("a message cannot be verified, and stays in the store"));
     device.broken = false;
     openAfterCrash();
+    assertEquals("one", texts.take().text());
+  }
+
+  @Test
+  void messagesAreVerifiedAfterAnError() throws Exception {
+    trustAlice();
+    Device device = new Device();
+    own = PrivateKey.heldBy(device);
+    open(new Handler());
+    device.error = new NoClassDefFoundError("of a library that is not there");
+    Draft draft = Draft.text("one").to(KEY.publicKey()).encrypted(new Random(1)::nextBytes);
+    link.deliverAll(ALICE, payload(signed(KEY_OF_ALICE, draft, NOW)));
+    assertTrue(notes.take().contains("a message cannot be verified, and stays in the store"));
+    link.deliverAll(ALICE, payload("two"));
+    assertEquals("two", texts.take().text());
+  }
+
+  @Test
+  void aMessageIsSubmittedAgainAfterAnError() throws Exception {
+    trustAlice();
+    SmsService service = open(new Handler());
+    link.error = new NoClassDefFoundError("of a library that is not there");
+    service.send(ALICE, "one");
+    assertEquals("one", received(link.submissions.take().sms().data()).text());
+  }
+
+  /** Fails once when it is told to, for the thread that looks at the store. */
+  private final class WatchClock implements InstantSource {
+    volatile Error error;
+
+    @Override
+    public Instant instant() {
+      if (Thread.currentThread().getName().equals("sms-watch")) {
+        Error thrown = error;
+        if (thrown != null) {
+          error = null;
+          throw thrown;
+        }
+      }
+      return time;
+    }
+  }
+
+  private SmsService openLookingOften(WatchClock clock) throws IOException {
+    link = new StandIn();
+    SmsService.Settings settings =
+        SmsService.of(store, OwnKey.of(own), SERVICE).clock(clock.withZone(ZoneOffset.UTC));
+    settings.closingMillis = 1;
+    settings.lookMillis = 1;
+    SmsService service = settings.open(link, new Handler());
+    services.add(service);
+    return service;
+  }
+
+  @Test
+  void theStoreIsLookedAtAfterAnError() throws Exception {
+    WatchClock clock = new WatchClock();
+    openLookingOften(clock);
+    clock.error = new OutOfMemoryError("for a moment");
+    assertEquals("java.lang.OutOfMemoryError: for a moment", notes.take());
+    link.deliverAll(ALICE, payload("one"));
+    assertEquals(Verdict.UNKNOWN_SENDER, others.take().verdict());
+    trustAlice();
     assertEquals("one", texts.take().text());
   }
 

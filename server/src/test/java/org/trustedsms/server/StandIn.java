@@ -45,6 +45,9 @@ final class StandIn implements SmsLink, SmsLink.Maker {
   /** Whether what is submitted has left, so that it cannot be withdrawn. */
   volatile boolean sends;
 
+  /** Thrown by the next submission; null if none is. */
+  volatile Error error;
+
   LinkListener listener;
 
   /** The time that the SMSC states for each SMS. */
@@ -64,6 +67,11 @@ final class StandIn implements SmsLink, SmsLink.Maker {
   @Override
   public CompletableFuture<Submitted> submit(ShortMessage sms, boolean receipt)
       throws InterruptedException {
+    Error thrown = error;
+    if (thrown != null) {
+      error = null;
+      throw thrown;
+    }
     if (full != null && sms.destination().number().startsWith(full)) {
       room.await();
     }

@@ -113,7 +113,7 @@ public final class SigningLoop implements AutoCloseable {
           if (!signSome()) {
             pause();
           }
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
           // The store is in trouble, or key or clock: what waits goes on waiting.
           report(e);
           delay(e);
@@ -137,7 +137,7 @@ public final class SigningLoop implements AutoCloseable {
   }
 
   /** Says why nothing is signed, and once a minute that it is still so. */
-  private void report(RuntimeException reason) {
+  private void report(Throwable reason) {
     long now = System.nanoTime();
     if (reported == null
         || !reported.equals(reason.getClass())
@@ -149,7 +149,7 @@ public final class SigningLoop implements AutoCloseable {
   }
 
   /** Marks messages as waiting for key or clock, which say the reason. */
-  private void delay(RuntimeException reason) {
+  private void delay(Throwable reason) {
     if (!(reason instanceof StampAheadException || reason instanceof KeyUnavailableException)) {
       return;
     }
@@ -209,7 +209,7 @@ public final class SigningLoop implements AutoCloseable {
           sign(job, signed, stamp);
         } catch (KeyUnavailableException | StoreException e) {
           throw e;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
           // The other messages do not wait for this one.
           report(e);
           delay(job.message(), e);
@@ -231,7 +231,7 @@ public final class SigningLoop implements AutoCloseable {
   }
 
   /** Marks a message as waiting after an unexpected exception. */
-  private void delay(OutboundMessage message, RuntimeException reason) {
+  private void delay(OutboundMessage message, Throwable reason) {
     store.write(
         Shards.of(message.recipient()),
         transaction ->

@@ -132,7 +132,7 @@ public final class Webhooks implements AutoCloseable {
             skipped = 0;
             pause = FIRST_PAUSE_MILLIS;
           }
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
           // The store is in trouble, as a rule: it is tried again for ever.
           log.exception("webhook fails", e, "webhook", hook.name());
           failure = e.toString();
