@@ -102,6 +102,7 @@ public final class SmsService implements AutoCloseable {
   private final MessageSubmitter submitter;
   private final ScheduledExecutorService watch =
       Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("sms-watch"));
+  private final ClockWatch clock = new ClockWatch();
   private SmsLink link;
   private Thread repeating;
   private volatile boolean leaving;
@@ -392,6 +393,9 @@ public final class SmsService implements AutoCloseable {
 
   private void tidy() {
     long now = settings.clock.millis();
+    if (!clock.isSteady(now, System.nanoTime())) {
+      return;
+    }
     long oldest = now - settings.retention.toMillis();
     for (Shards shard : settings.store.apart()) {
       settings.store.write(

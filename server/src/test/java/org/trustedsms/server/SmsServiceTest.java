@@ -38,6 +38,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -433,13 +434,15 @@ class SmsServiceTest {
     assertEquals("one", received(link.submissions.take().sms().data()).text());
   }
 
-  /** Fails once when it is told to, for the thread that looks at the store. */
+  /** Counts how often the thread that looks at the store asks; fails once when it is told to. */
   private final class WatchClock implements InstantSource {
+    final AtomicInteger asked = new AtomicInteger();
     volatile Error error;
 
     @Override
     public Instant instant() {
       if (Thread.currentThread().getName().equals("sms-watch")) {
+        asked.incrementAndGet();
         Error thrown = error;
         if (thrown != null) {
           error = null;
@@ -471,6 +474,28 @@ class SmsServiceTest {
     assertEquals(Verdict.UNKNOWN_SENDER, others.take().verdict());
     trustAlice();
     assertEquals("one", texts.take().text());
+  }
+
+  @Test
+  void aClockThatLeapsDeletesNothing() throws Exception {
+    trustAlice();
+    WatchClock clock = new WatchClock();
+    SendHandle sent = openLookingOften(clock).send(ALICE, "paid");
+    link.submissions.take().take("4711");
+    sent.submitted().join();
+    while (clock.asked.get() < 3) {
+      Thread.sleep(1);
+    }
+    time = time.plus(Duration.ofDays(365));
+    int before = clock.asked.get();
+    // Each look asks at least once, and twice when it would delete something.
+    while (clock.asked.get() < before + 200) {
+      Thread.sleep(1);
+    }
+    assertTrue(
+        store.<Boolean, RuntimeException>read(
+            transaction ->
+                transaction.outbound(SERVICE).withMessage(sent.message().id()).isPresent()));
   }
 
   @Test

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.trustedsms.server;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Notices when the clock leaps, such as by a wrong answer from a time server: what is deleted
+ * because of a wrong time is lost. Not thread-safe.
+ */
+final class ClockWatch {
+  /** By how much a clock may be set without that being a leap. */
+  private static final long LEAP_NANOS = TimeUnit.HOURS.toNanos(1);
+
+  /** How long a clock is not believed after it has leapt. */
+  static final long DOUBT_NANOS = TimeUnit.HOURS.toNanos(1);
+
+  private boolean started;
+  private boolean doubted;
+  private long lastMillis;
+  private long lastNanos;
+  private long leaptAt;
+
+  /**
+   * Tells whether the clock has not leapt for an hour; the first time it is believed.
+   *
+   * @param millis what the clock says, in ms since 1970 UTC
+   * @param nanos {@link System#nanoTime}
+   */
+  boolean isSteady(long millis, long nanos) {
+    long passed = nanos - lastNanos;
+    long shown = TimeUnit.MILLISECONDS.toNanos(millis - lastMillis);
+    if (started && (shown - passed > LEAP_NANOS || passed - shown > LEAP_NANOS)) {
+      doubted = true;
+      leaptAt = nanos;
+    }
+    started = true;
+    lastMillis = millis;
+    lastNanos = nanos;
+    doubted &= nanos - leaptAt < DOUBT_NANOS;
+    return !doubted;
+  }
+}
