@@ -11,6 +11,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -70,8 +71,8 @@ final class MessageVerifier {
   private final Deque<Long> others = new ArrayDeque<>();
   private final Set<Long> queued = new HashSet<>();
 
-  /** Encrypted messages that wait for the key. */
-  private final Set<Long> waiting = new HashSet<>();
+  /** Encrypted messages that wait for the key, first those that were tried longest ago. */
+  private final Set<Long> waiting = new LinkedHashSet<>();
 
   /** Messages that cannot be verified before the next start. */
   private final Set<Long> left = new HashSet<>();
@@ -241,11 +242,11 @@ final class MessageVerifier {
         });
   }
 
-  /** Tries again to verify what waits for the key. */
+  /** Tries again to verify some of what waits for the key: each may have to wait for a device. */
   void addWaiting() {
     List<Long> ids;
     synchronized (this) {
-      ids = List.copyOf(waiting);
+      ids = waiting.stream().limit(GENUINE_TOGETHER).toList();
     }
     addAll(ids);
   }
