@@ -215,7 +215,7 @@ final class MessageVerifier {
     if (settings.onlyAnswers && !isAnswer) {
       return;
     }
-    if (queued.add(id)) {
+    if (!left.contains(id) && queued.add(id)) {
       waiting.remove(id);
       (isGenuine ? genuine : others).add(id);
       notifyAll();
@@ -309,6 +309,11 @@ final class MessageVerifier {
 
   private synchronized void leave(long id) {
     left.add(id);
+    // It may have been found again meanwhile.
+    if (queued.remove(id)) {
+      genuine.remove(id);
+      others.remove(id);
+    }
   }
 
   private void verify(List<Long> batch, Map<Long, IncomingMessage> verified)
