@@ -318,7 +318,7 @@ public final class SmsService implements AutoCloseable {
   private void repeat(Map<Long, Boolean> left) {
     try {
       left.forEach(this::repeat);
-    } catch (StoreException | KeyUnavailableException e) {
+    } catch (StoreException e) {
       handler.note(SafeText.escape(e.getMessage()) + "; messages are left for the next start");
     } finally {
       verifier.start();
@@ -333,7 +333,7 @@ public final class SmsService implements AutoCloseable {
               transaction -> transaction.inbound(settings.number).get(id))
           .map(known -> verifier.repeated(known, fresh))
           .ifPresent(handed::add);
-    } catch (StoreException | KeyUnavailableException e) {
+    } catch (StoreException e) {
       throw e;
     } catch (RuntimeException e) {
       LOG.log(Level.ERROR, "a message could not be verified again", e);

@@ -630,8 +630,9 @@ class SmsServiceTest {
     never.countDown();
   }
 
-  @Test
-  void whatCannotBeVerifiedAgainHoldsUpNoOther() throws Exception {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whatCannotBeVerifiedAgainHoldsUpNoOther(boolean isAway) throws Exception {
     trustAlice();
     Device device = new Device();
     own = PrivateKey.heldBy(device);
@@ -643,10 +644,12 @@ class SmsServiceTest {
     while (!store.read(transaction -> transaction.inbound(SERVICE).toJudge()).isEmpty()) {
       Thread.sleep(1);
     }
-    device.broken = true;
+    device.unplugged = isAway;
+    device.broken = !isAway;
     openAfterCrash();
     assertEquals("two", texts.take().text());
     assertTrue(notes.take().contains("a message cannot be verified again"));
+    device.unplugged = false;
     device.broken = false;
     openAfterCrash();
     assertEquals("one", texts.take().text());
