@@ -36,6 +36,11 @@ final class Api {
 
   Answer ask(String method, String path, String body, String... headers)
       throws IOException, InterruptedException {
+    return send(method, path, publisher(body), headers);
+  }
+
+  Answer send(String method, String path, HttpRequest.BodyPublisher body, String... headers)
+      throws IOException, InterruptedException {
     return answer(
         method,
         path,
@@ -45,7 +50,9 @@ final class Api {
   /** Asks without waiting for the answer. */
   CompletableFuture<Answer> begin(String method, String path, String body, String... headers) {
     return client
-        .sendAsync(request(method, path, body, headers), HttpResponse.BodyHandlers.ofByteArray())
+        .sendAsync(
+            request(method, path, publisher(body), headers),
+            HttpResponse.BodyHandlers.ofByteArray())
         .thenApply(
             response -> {
               try {
@@ -56,14 +63,16 @@ final class Api {
             });
   }
 
-  private HttpRequest request(String method, String path, String body, String... headers) {
+  private static HttpRequest.BodyPublisher publisher(String body) {
+    return body == null
+        ? HttpRequest.BodyPublishers.noBody()
+        : HttpRequest.BodyPublishers.ofString(body);
+  }
+
+  private HttpRequest request(
+      String method, String path, HttpRequest.BodyPublisher body, String... headers) {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(URI.create(base + path))
-            .method(
-                method,
-                body == null
-                    ? HttpRequest.BodyPublishers.noBody()
-                    : HttpRequest.BodyPublishers.ofString(body));
+        HttpRequest.newBuilder(URI.create(base + path)).method(method, body);
     if (token != null) {
       request.header("Authorization", "Bearer " + token);
     }

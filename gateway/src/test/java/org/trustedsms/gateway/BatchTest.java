@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -177,6 +179,26 @@ class BatchTest {
     assertEquals(2, count());
     assertEquals(422, ask("\n \n", lines).status());
     assertEquals(413, ask("{}\n".repeat(1_001), lines).status());
+  }
+
+  @Test
+  void aLineThatIsNotInUtf8IsRefusedByItself() throws Exception {
+    start(Map.of());
+    String lines = (PAID + "}\n" + PAID.replace("Paid", "Payé") + "}").replace('\'', '"');
+    for (Charset charset : List.of(StandardCharsets.ISO_8859_1, StandardCharsets.UTF_8)) {
+      Api.Answer answer =
+          scene.api.send(
+              "POST",
+              PATH,
+              HttpRequest.BodyPublishers.ofString(lines, charset),
+              "Content-Type",
+              "application/x-ndjson");
+      int second = charset == StandardCharsets.UTF_8 ? 202 : 400;
+      assertEquals(List.of(202, second), statuses(answer.json().path("results")));
+    }
+    assertEquals("Paid", scene.bobReceives().text());
+    assertEquals("Paid", scene.bobReceives().text());
+    assertEquals("Payé", scene.bobReceives().text());
   }
 
   @Test

@@ -124,10 +124,13 @@ final class BatchApi {
       bodies = LINES.equals(request.mediaType()) ? lines() : array(request.any());
     }
 
-    /** Reads a message from each line; one that is no JSON is a problem of its own. */
+    /**
+     * Reads a message from each line; one that is no JSON is a problem of its own. ISO 8859-1 keeps
+     * each byte, so that one that is not UTF-8 is found when the line is read.
+     */
     private List<JsonNode> lines() throws ApiException {
       List<String> lines =
-          new String(request.body(), StandardCharsets.UTF_8)
+          new String(request.body(), StandardCharsets.ISO_8859_1)
               .lines()
               .filter(line -> !line.isBlank())
               .limit(MAX_ENTRIES + 1L)
@@ -141,7 +144,7 @@ final class BatchApi {
       for (String line : lines) {
         JsonNode body = null;
         try {
-          body = ApiRequest.json(line.getBytes(StandardCharsets.UTF_8));
+          body = ApiRequest.json(line.getBytes(StandardCharsets.ISO_8859_1));
         } catch (ApiException e) {
           results[read.size()] = refused(e);
         }
