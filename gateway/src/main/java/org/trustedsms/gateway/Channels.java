@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.trustedsms.gateway.GatewaySettings.WrongException;
 import org.trustedsms.server.link.Routes;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.smpp.BindMode;
@@ -58,10 +59,10 @@ final class Channels {
   }
 
   /**
-   * Says how the link is made: each time with new settings, since a link erases its password. An
-   * exception says what is wrong with the configuration.
+   * Says how the link is made: each time with new settings, since a link erases its password.
+   * Throws an IOException if a file that the configuration names cannot be used.
    */
-  SmsLink.Maker maker() throws IOException {
+  SmsLink.Maker maker() throws IOException, WrongException {
     if (settings.channels().isEmpty()) {
       return route("smsc", settings.centre()).maker();
     }
@@ -72,7 +73,8 @@ final class Channels {
     return listener -> Routes.open(routes, listener);
   }
 
-  private Routes.Route route(String where, GatewaySettings.Channel channel) throws IOException {
+  private Routes.Route route(String where, GatewaySettings.Channel channel)
+      throws IOException, WrongException {
     try {
       LinkUrl link = LinkUrl.parse(url(channel), settings.folder(), System.getenv()::get);
       link.check(settings.number());
@@ -83,7 +85,7 @@ final class Channels {
           channel.number("weight", 1),
           link.keeping(settings.number(), BindMode.TRANSCEIVER));
     } catch (IllegalArgumentException e) {
-      throw new IOException(where + ": " + e.getMessage(), e);
+      throw new WrongException(where + ": " + e.getMessage());
     }
   }
 

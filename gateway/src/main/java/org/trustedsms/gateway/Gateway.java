@@ -70,10 +70,10 @@ public final class Gateway implements AutoCloseable {
   /**
    * Starts a gateway. The SMS centre need not be there yet. At the first start the administrator's
    * token is made: it is to be shown, once, and not kept. An exception says what to do; a {@link
-   * KeyFileException} is about the key.
+   * KeyFileException} is about the key, a {@link GatewaySettings.WrongException} about a link.
    */
   public static Gateway start(GatewaySettings settings, Log log, Consumer<String> newToken)
-      throws IOException, KeyFileException {
+      throws IOException, KeyFileException, GatewaySettings.WrongException {
     return start(settings, new Channels(settings).maker(), log, newToken);
   }
 

@@ -101,8 +101,13 @@ class GatewaySettingsTest {
             "smsc-response-seconds=0",
             "smsc-system-type=" + "x".repeat(13),
             main + "channel.spare.colour=red\n")) {
-      IOException e =
-          assertThrows(IOException.class, () -> new Channels(read(wrong, Map.of())).maker(), wrong);
+      // With wrong settings systemd need not start the gateway again; a file may come later.
+      Class<? extends Exception> expected =
+          wrong.contains("missing") || wrong.contains("tls-ca=short")
+              ? IOException.class
+              : GatewaySettings.WrongException.class;
+      Exception e =
+          assertThrows(expected, () -> new Channels(read(wrong, Map.of())).maker(), wrong);
       assertTrue(e.getMessage().length() > 20, e.getMessage());
     }
   }
