@@ -32,6 +32,10 @@ final class SuiteCheck {
           "MicroEdition-Configuration",
           "MIDlet-1");
 
+  /** Attributes that name a class which an application for modules makes an instance of. */
+  private static final List<String> MODULE_CLASSES =
+      List.of("Module-Handler", "Module-Introducer", "Module-Radio");
+
   private final Map<String, byte[]> entries;
   private final ClassPool pool;
   private final FaultList faults;
@@ -85,6 +89,24 @@ final class SuiteCheck {
         checkPush(name, manifest.get(name).orElseThrow(), midlets);
       }
     }
+    for (String name : MODULE_CLASSES) {
+      manifest
+          .get(name)
+          .filter(className -> find(className).isEmpty())
+          .ifPresent(
+              className ->
+                  faults.add(
+                      MANIFEST,
+                      name
+                          + " names the class "
+                          + className
+                          + ", which is not there; list it in app.named."));
+    }
+  }
+
+  private Optional<ClassModel> find(String className) {
+    String internal = className.replace('.', '/');
+    return pool.isOfLibrary(internal) ? Optional.empty() : pool.find(internal);
   }
 
   /** Checks "name, icon, class" and returns the class. */
@@ -98,8 +120,7 @@ final class SuiteCheck {
       checkIcon(attribute, parts.get(1));
     }
     String className = parts.get(2);
-    String internal = className.replace('.', '/');
-    Optional<ClassModel> type = pool.isOfLibrary(internal) ? Optional.empty() : pool.find(internal);
+    Optional<ClassModel> type = find(className);
     if (type.isEmpty()) {
       faults.add(MANIFEST, attribute + " names the class " + className + ", which is not there.");
     } else if (!isMidlet(type.get())) {

@@ -118,4 +118,12 @@ class SuiteCheckTest {
     suite.attribute("MIDlet-Push-1", "sms://:16000, p.Main");
     assertFault("MIDlet-Push-1 is not CONNECTION, CLASS, SENDERS: sms://:16000, p.Main");
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Module-Handler", "Module-Introducer", "Module-Radio"})
+  void theClassesOfAModuleMustBeThere(String name) throws FaultException {
+    assertEquals(List.of(), suite.attribute(name, "p.Main").faults());
+    suite.attribute(name, "p.Other");
+    assertFault(name + " names the class p.Other, which is not there; list it in app.named.");
+  }
 }
