@@ -2,10 +2,12 @@
 package org.trustedsms.gateway.notify;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
@@ -203,7 +205,7 @@ public final class Webhooks implements AutoCloseable {
     try {
       answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException | TimeoutException e) {
-      failure = String.valueOf(e.getCause() == null ? e : e.getCause());
+      failure = words(e.getCause() == null ? e : e.getCause());
     } finally {
       // Ends the connection of an answer that does not end.
       answer.cancel(true);
@@ -211,6 +213,16 @@ public final class Webhooks implements AutoCloseable {
     // The status counts even if the body does not end.
     int answered = status.get();
     return answered == 0 ? failure : answered / 100 == 2 ? null : "it answers " + answered;
+  }
+
+  /** Says for people why there is no answer. */
+  static String words(Throwable failure) {
+    if (failure instanceof TimeoutException || failure instanceof HttpTimeoutException) {
+      return "it has not answered for " + PATIENCE.toSeconds() + " seconds";
+    }
+    return failure instanceof ConnectException
+        ? "it cannot be reached; check its address, and that it runs"
+        : failure.toString();
   }
 
   static SecretKeySpec key(String secret) {

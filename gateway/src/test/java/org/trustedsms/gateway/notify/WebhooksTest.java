@@ -16,6 +16,7 @@ import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,6 +27,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -262,6 +264,22 @@ class WebhooksTest {
     for (int i = 1; i <= 500; i++) {
       assertEquals("evt_" + i, next().id());
     }
+  }
+
+  @Test
+  void whyAReceiverGetsNothingIsSaidInWords() throws Exception {
+    URI nobody = at("/hook");
+    server.stop(0);
+    webhooks.add(Webhooks.Hook.of("gone", nobody, SECRET, EventChoice.ALL));
+    accept(1);
+    while (webhooks.failure("gone") == null) {
+      Thread.sleep(10);
+    }
+    assertEquals(
+        "it cannot be reached; check its address, and that it runs", webhooks.failure("gone"));
+    assertEquals(
+        "it has not answered for 10 seconds", Webhooks.words(new HttpTimeoutException("late")));
+    assertEquals("it has not answered for 10 seconds", Webhooks.words(new TimeoutException()));
   }
 
   @Test
