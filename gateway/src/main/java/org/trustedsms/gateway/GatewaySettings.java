@@ -5,6 +5,9 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -268,7 +271,7 @@ public record GatewaySettings(
   /**
    * Reads a file of properties, if there is one. The folder is the gateway's unless the file names
    * another. What the environment says under {@code TRUSTED_SMS_GATEWAY_} and the name in capitals,
-   * with _ for what is no letter, goes before what the file says.
+   * with _ for each dot and hyphen, goes before what the file says.
    */
   public static GatewaySettings read(Path file, Path folder, Map<String, String> environment)
       throws WrongException {
@@ -277,9 +280,12 @@ public record GatewaySettings(
       Properties properties = new Properties();
       try {
         byte[] bytes = BoundedFile.readText(file, MAX_LENGTH);
-        properties.load(new StringReader(new String(bytes, StandardCharsets.UTF_8)));
+        CharBuffer text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+        properties.load(new StringReader(text.toString()));
       } catch (FileException e) {
         throw new WrongException(e.getMessage());
+      } catch (CharacterCodingException e) {
+        throw new WrongException(file + ": is not in UTF-8; save it in UTF-8");
       } catch (IOException | IllegalArgumentException e) {
         throw new WrongException(file + ": is not a properties file: " + e.getMessage());
       }

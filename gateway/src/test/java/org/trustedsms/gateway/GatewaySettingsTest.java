@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -151,5 +152,17 @@ class GatewaySettingsTest {
     assertThrows(
         GatewaySettings.WrongException.class,
         () -> GatewaySettings.read(folder.resolve("missing"), folder, Map.of()));
+  }
+
+  @Test
+  void aFileThatIsNotInUtf8IsRefused() throws Exception {
+    Path file = folder.resolve("latin");
+    Files.writeString(file, "name=Müller", StandardCharsets.ISO_8859_1);
+    GatewaySettings.WrongException e =
+        assertThrows(
+            GatewaySettings.WrongException.class,
+            () -> GatewaySettings.read(file, folder, Map.of()));
+    assertEquals(file + ": is not in UTF-8; save it in UTF-8", e.getMessage());
+    assertEquals("Müller", read("name=Müller", Map.of()).name());
   }
 }
