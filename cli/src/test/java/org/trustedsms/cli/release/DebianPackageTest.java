@@ -63,6 +63,14 @@ class DebianPackageTest {
   }
 
   @Test
+  void aServiceThatIsStoppedHasNotFailed() throws IOException {
+    for (String unit : List.of("gateway/trusted-sms-gateway", "trusted-sms-device")) {
+      String text = Files.readString(Path.of("../docs/examples/" + unit + ".service"));
+      assertTrue(text.contains("\nSuccessExitStatus=143\n"), unit);
+    }
+  }
+
+  @Test
   void eachSettingsFileIsOneThatDpkgKeeps() throws IOException {
     try (Stream<Path> files = Files.list(SOURCES.resolve("etc"))) {
       assertEquals(
