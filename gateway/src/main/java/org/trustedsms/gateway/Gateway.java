@@ -114,7 +114,6 @@ public final class Gateway implements AutoCloseable {
       throws IOException, FileException {
     store.requireWritable();
     store.onChange(signal::ring);
-    letStampsGoBack();
     Submission.Signer signer =
         new Submission.Signer(key.publicKey(), settings.name(), new SecureRandom()::nextBytes);
     worker = new GatewayWorker(settings, store, key, signer, link, hooks(), signal, log);
@@ -135,6 +134,7 @@ public final class Gateway implements AutoCloseable {
             settings.listen().port(),
             tls());
     port = server.start();
+    letStampsGoBack();
     // It is shown only once: not if nobody can use it, because another program has the port.
     firstToken(newToken);
     worker.start();
