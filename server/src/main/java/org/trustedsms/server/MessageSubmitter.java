@@ -707,6 +707,9 @@ final class MessageSubmitter {
             outgoing.takeBack();
             if (outgoing.cutPause()) {
               drop(outgoing);
+            } else if (!inHand.containsKey(id)) {
+              // It is dropped when its turn comes, and takes up no capacity until then.
+              queued.remove(id, outgoing);
             }
           }
         });

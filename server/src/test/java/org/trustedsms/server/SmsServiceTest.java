@@ -1586,6 +1586,24 @@ class SmsServiceTest {
   }
 
   @Test
+  void whatIsWithdrawnBehindAnotherIsPendingNoMore() throws Exception {
+    trustAlice();
+    SmsService service = open(new Handler());
+    SendHandle first = service.send(ALICE, "first");
+    StandIn.Submission submission = link.submissions.take();
+    SendHandle second = service.send(ALICE, "second");
+    assertEquals(2, service.pending());
+    second.withdraw();
+    while (service.pending() > 1) {
+      Thread.sleep(10);
+    }
+    submission.take("id");
+    assertEquals(List.of("id"), first.submitted().join());
+    assertThrows(CompletionException.class, () -> second.submitted().join());
+    assertTrue(link.submissions.isEmpty());
+  }
+
+  @Test
   void whatExpiresWhileItWaitsForRoomIsNotSent() throws Exception {
     trustAlice();
     trust(store, "+44", KEY_OF_ALICE.publicKey());
