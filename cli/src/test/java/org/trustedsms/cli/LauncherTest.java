@@ -184,23 +184,29 @@ class LauncherTest {
     assertTrue(Files.getLastModifiedTime(archive).compareTo(made) >= 0, "older than the JAR");
   }
 
+  /** Packs a launcher with a JAR, as in the ZIP; returns the launcher. */
+  private Path packed() throws IOException {
+    Path folder = Files.createDirectory(temporary.resolve("packed"));
+    Path launcher = folder.resolve("trusted-sms");
+    script(launcher, Files.readString(root.resolve("trusted-sms")));
+    Files.createFile(folder.resolve("trusted-sms.jar"));
+    return launcher;
+  }
+
   @Test
   void startsWithoutMavenWhatWasPacked() throws Exception {
-    Path packed = Files.createDirectory(temporary.resolve("packed"));
-    script(packed.resolve("trusted-sms"), Files.readString(root.resolve("trusted-sms")));
-    Files.createFile(packed.resolve("trusted-sms.jar"));
+    Path launcher = packed();
     Files.delete(bin.resolve("mvn"));
-    Answer answer = answer(start(packed.resolve("trusted-sms"), "keygen"));
+    Answer answer = answer(start(launcher, "keygen"));
     assertEquals("", answer.err());
-    assertTrue(answer.out().contains("[" + packed.toRealPath() + "/trusted-sms.jar]"));
+    assertTrue(
+        answer.out().contains("[" + launcher.getParent().toRealPath() + "/trusted-sms.jar]"));
   }
 
   @Test
   void leavesTheFolderAsItWasPacked() throws Exception {
-    Path packed = Files.createDirectory(temporary.resolve("packed"));
-    Path launcher = packed.resolve("trusted-sms");
-    script(launcher, Files.readString(root.resolve("trusted-sms")));
-    Files.createFile(packed.resolve("trusted-sms.jar"));
+    Path launcher = packed();
+    Path packed = launcher.getParent();
     String archive = "[-XX:SharedArchiveFile=%s/trusted-sms/";
     String home = temporary.resolve("home/.cache").toString();
     String other = temporary.resolve("other").toString();
@@ -215,10 +221,7 @@ class LauncherTest {
 
   @Test
   void runsNothingFromTheCacheOfAnotherUser() throws Exception {
-    Path packed = Files.createDirectory(temporary.resolve("packed"));
-    Path launcher = packed.resolve("trusted-sms");
-    script(launcher, Files.readString(root.resolve("trusted-sms")));
-    Files.createFile(packed.resolve("trusted-sms.jar"));
+    Path launcher = packed();
     Path cache = Files.createDirectories(temporary.resolve("home/.cache/trusted-sms"));
     try {
       Files.setAttribute(cache, "unix:uid", 65534);
