@@ -159,13 +159,15 @@ final class RecipientQueue<T> {
       return false;
     }
     entry.withdrawn = true;
-    boolean isUnsent = queue.element() != entry || ready.remove(entry.number) != null;
-    waiting -= isUnsent ? 1 : 0;
+    boolean isUnsent;
     if (queue.element() == entry) {
+      isUnsent = ready.remove(entry.number) != null;
       leave(entry);
     } else {
+      isUnsent = true;
       queue.remove(entry);
     }
+    waiting -= isUnsent ? 1 : 0;
     return isUnsent;
   }
 
