@@ -402,8 +402,8 @@ public final class Device implements AutoCloseable {
     }
 
     /**
-     * Whoever saw the SMS with the code can send it again from any number, and each answer is paid
-     * for: a key that has a number already has no other one in this way.
+     * Tells whether a key is paired by the code. An attacker who saw the SMS can send it again from
+     * any number, and the owner pays for each answer: so a key that has a number gets no other one.
      */
     private boolean isPaired(Transaction transaction, IncomingMessage message)
         throws FileException {
@@ -471,18 +471,17 @@ public final class Device implements AutoCloseable {
           .orElse(null);
     }
 
-    /** Finds the commander who has signed it, fresh and not received before, or refuses it. */
+    private long commandersNumbers() {
+      return settings.store.<Long, RuntimeException>read(
+          transaction ->
+              transaction.contacts().all().stream().filter(one -> one.key() != null).count());
+    }
+
+    /** Finds the commander who signed the message, if it is fresh and new; otherwise refuses it. */
     private void judge(byte[] payload, IncomingMessage message) {
       boolean isUnknown = message.verdict() == Verdict.UNKNOWN_SENDER;
       PublicKey tried = isUnknown ? null : message.contact().key();
-      int numbers =
-          settings.store.<Integer, RuntimeException>read(
-              transaction ->
-                  (int)
-                      transaction.contacts().all().stream()
-                          .filter(one -> one.key() != null)
-                          .count());
-      if (isUnknown && numbers >= MOST_NUMBERS) {
+      if (isUnknown && commandersNumbers() >= MOST_NUMBERS) {
         noteRefused(message, "commanders have sent from " + MOST_NUMBERS + " numbers already");
         return;
       }
