@@ -434,7 +434,7 @@ class SmsServiceTest {
     assertEquals("one", received(link.submissions.take().sms().data()).text());
   }
 
-  /** Counts how often the thread that looks at the store asks; fails once when it is told to. */
+  /** Counts the reads of the thread that looks at the store, and can make one of them fail. */
   private final class WatchClock implements InstantSource {
     final AtomicInteger asked = new AtomicInteger();
     volatile Error error;
@@ -789,7 +789,7 @@ class SmsServiceTest {
           return null;
         });
     openAfterCrash();
-    // What is old is dropped.
+    // The service drops what is old.
     while (store.<Boolean, RuntimeException>read(
         transaction -> transaction.segments(SERVICE).hasEarly())) {
       Thread.sleep(5);

@@ -22,7 +22,7 @@ final class ScreenPath {
   private final Consumer<String> pictures;
   private final List<PhoneNotice> notices = new ArrayList<>();
 
-  /** Creates the paths; the consumer is told when a picture is worth taking. */
+  /** Creates the paths; the consumer gets the name of each picture that is worth taking. */
   ScreenPath(Phone phone, Consumer<String> pictures) {
     this.phone = phone;
     this.pictures = pictures;

@@ -158,7 +158,7 @@ public final class Lab implements AutoCloseable {
 
   // ----- pages
 
-  /** What open pages show and ask for. */
+  /** Shows the lab on open pages, and runs their commands. */
   private final class PageCommands implements LabCommands {
     @Override
     public List<ObjectNode> whole() {

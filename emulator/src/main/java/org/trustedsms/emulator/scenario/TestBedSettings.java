@@ -12,7 +12,7 @@ import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.emulator.smsc.CentreListener;
 
 /**
- * What a test bed consists of. Immutable.
+ * The parts of a test bed. Immutable.
  *
  * @param folder an empty folder for the phones
  */

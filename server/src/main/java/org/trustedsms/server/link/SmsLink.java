@@ -40,7 +40,7 @@ public interface SmsLink extends AutoCloseable {
    *
    * Cancelling the future withdraws the SMS: if it has not been sent it will not be. If it has, the
    * future is not cancelled, and completes with the answer, but those behind it do not wait for
-   * that. What depends on the future must return soon.
+   * that. Actions that depend on the future must return soon.
    *
    * @param receipt whether to ask the network for a {@link DeliveryReceipt}
    * @throws IllegalArgumentException if the link cannot carry such an SMS

@@ -124,8 +124,8 @@ final class ModemPdu {
   }
 
   /**
-   * One octet for each septet behind the header; the septets begin at a multiple of 7 bits. Behind
-   * a malformed header nobody knows where, and the listener, who has all links, is to judge.
+   * Returns an octet for each septet behind the header; the septets begin at a multiple of 7 bits.
+   * Returns the data as they are if the header is malformed: the listener rejects them.
    */
   private static byte[] unpack(byte[] data, boolean hasHeader) {
     int header;

@@ -289,7 +289,7 @@ final class Database implements AutoCloseable {
     runLater(() -> {}, sql, values);
   }
 
-  /** Runs a statement likewise, and then a task if the statement has changed a row. */
+  /** Runs a statement later, and after it a task if it has changed a row. */
   void runLater(Runnable changed, String sql, Object... values) {
     later.add(sql, values, changed);
   }

@@ -155,7 +155,7 @@ class ModemFaultsTest {
     }
   }
 
-  /** Whoever can send such SMS could fill the memory with them, and no others would arrive. */
+  /** Otherwise an attacker could fill the memory with such SMS, and no others would arrive. */
   @Test
   void aTextWithABrokenHeaderIsHandedOutAndDeleted() throws Exception {
     modem.capacity = 1;
