@@ -101,7 +101,7 @@ class LabIT {
     browser.show(1280, 900, false);
     browser.complaints.clear();
     view("scenarios");
-    pace("FAST");
+    speed("FAST");
     browser.js("window.before = document.querySelector('.phone')");
     browser.click("document.querySelector('#free')");
     browser.await("![null, window.before].includes(document.querySelector('.phone'))");
@@ -372,7 +372,7 @@ class LabIT {
   void somethingIsBoughtAndOpenSslChecksTheReceipt() throws Exception {
     view("parties");
     browser.await("document.querySelector('#gateway-digits').innerText.length > 30");
-    browser.click("document.querySelectorAll('#meet button')[1]");
+    browser.click("document.querySelectorAll('#introduce button')[1]");
     browser.await(
         "document.querySelector('#scenario-title').innerText.startsWith('Bob gets the key')");
     browser.await("document.querySelector('#enrolments button')");
@@ -450,7 +450,7 @@ class LabIT {
   @Test
   void aStoryIsHaltedTakenOverAndPlayedToItsEnd() throws Exception {
     view("scenarios");
-    pace("STEPS");
+    speed("STEPS");
     browser.click(scenario("replay"));
     awaitSentence("Alice writes to Bob.");
     next("Bob's phone says: Verified.");
@@ -480,17 +480,17 @@ class LabIT {
     browser.click("document.querySelector('#step')");
     awaitSentence("Bob's phone says: Replayed.");
     assertEquals(0, browser.js("document.querySelectorAll('canvas.past').length").asInt());
-    pace("NORMAL");
-    browser.click("document.querySelector('#halt')");
+    speed("NORMAL");
+    browser.click("document.querySelector('#pause')");
     awaitSentence("Bob switches his phone off and on, and Mallory sends them once more.");
     awaitSentence("Bob's phone says: Replayed.");
     browser.await(state("paused"));
-    pace("FAST");
-    browser.click("document.querySelector('#halt')");
+    speed("FAST");
+    browser.click("document.querySelector('#pause')");
     awaitBegin();
     browser.await(
         "document.querySelector('#lesson').innerText.includes('SMS sent by the attacker: 2.')");
-    pace("SLOW");
+    speed("SLOW");
     browser.click(scenario("sign"));
     browser.await("document.querySelector('#scenario-look').innerText.includes('new message')");
     browser.click("document.querySelector('#stop')");
@@ -499,11 +499,11 @@ class LabIT {
     keyAndAwait(ALICE, "Select", "form, 'To Bob'");
   }
 
-  private static void pace(String name) throws Exception {
+  private static void speed(String name) throws Exception {
     browser.js(
         "((it) => { it.value = '"
             + name
-            + "'; it.dispatchEvent(new Event('change')); })(document.querySelector('#pace'))");
+            + "'; it.dispatchEvent(new Event('change')); })(document.querySelector('#speed'))");
   }
 
   private static void next(String sentence) throws Exception {
@@ -527,7 +527,7 @@ class LabIT {
     awaitBegin();
     String output = browser.js("document.querySelector('.output').innerText").asText();
     assertEquals(1, output.split("gate 4 opens", -1).length - 1, output);
-    assertEquals(0, browser.js("document.querySelectorAll('#meet button').length").asInt());
+    assertEquals(0, browser.js("document.querySelectorAll('#introduce button').length").asInt());
     assertEquals(0, browser.js("scrollY").asInt(), "the phones of the scenario are out of sight");
     shoot("module");
     view("air");
@@ -614,7 +614,7 @@ class LabIT {
             "do: 'ask', method: 'GET', path: 'key/../tokens'",
             "do: 'ask', method: 'GET X', path: 'key'",
             "do: 'check', message: '../1'",
-            "do: 'meet', phone: 99")) {
+            "do: 'introduce', phone: 99")) {
       String said =
           browser
               .js(
@@ -709,7 +709,7 @@ class LabIT {
         for (String view : List.of("start", "air", "parties", "scenarios", "bytes")) {
           view(view);
           browser.await(
-              "document.querySelectorAll('#room tr, #meet button').length > 0"
+              "document.querySelectorAll('#room tr, #introduce button').length > 0"
                   + " || location.hash !== '#bytes'");
           String where = view + " at " + width + (dark ? ", dark" : "");
           int wide = browser.js("document.documentElement.scrollWidth").asInt();

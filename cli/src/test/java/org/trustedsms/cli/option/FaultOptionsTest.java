@@ -61,8 +61,8 @@ class FaultOptionsTest {
     assertTrue(options.areAsked());
     for (int i = 0; i < 100; i++) {
       assertEquals(
-          expected.fate("+390001", "+390002", i),
-          options.faults().fate("+390001", "+390002", i),
+          expected.drawFor("+390001", "+390002", i),
+          options.faults().drawFor("+390001", "+390002", i),
           "message " + i);
     }
   }

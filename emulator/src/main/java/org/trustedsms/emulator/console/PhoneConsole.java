@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import javax.imageio.ImageIO;
 import org.trustedsms.emulator.bridge.Printout;
 import org.trustedsms.emulator.bridge.ScreenContent;
-import org.trustedsms.emulator.phone.PhoneInHand;
+import org.trustedsms.emulator.phone.PhoneUi;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.util.DaemonThreads;
 
@@ -25,8 +25,8 @@ import org.trustedsms.server.util.DaemonThreads;
  * prints, and takes lines such as {@code pick OK} or {@code select 2}.
  */
 public final class PhoneConsole {
-  private static final long LOOK_MILLIS = 250;
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final long POLL_MILLIS = 250;
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
   private static final List<String> HELP =
       List.of(
@@ -43,24 +43,24 @@ public final class PhoneConsole {
           "start          start the application again after it has ended",
           "quit           switch the phone off");
 
-  private final PhoneInHand phone;
+  private final PhoneUi phone;
   private final BufferedReader in;
   private final PrintStream out;
-  private final Duration patience;
+  private final Duration timeout;
   private final Printout.Reader printout;
   private ScreenContent shown;
   private ScreenContent before;
-  private boolean disappointed;
+  private boolean gaveUp;
 
-  public PhoneConsole(PhoneInHand phone, BufferedReader in, PrintStream out) {
-    this(phone, in, out, PATIENCE);
+  public PhoneConsole(PhoneUi phone, BufferedReader in, PrintStream out) {
+    this(phone, in, out, TIMEOUT);
   }
 
-  PhoneConsole(PhoneInHand phone, BufferedReader in, PrintStream out, Duration patience) {
+  PhoneConsole(PhoneUi phone, BufferedReader in, PrintStream out, Duration timeout) {
     this.phone = phone;
     this.in = in;
     this.out = out;
-    this.patience = patience;
+    this.timeout = timeout;
     printout = phone.printout().reader();
   }
 
@@ -75,15 +75,15 @@ public final class PhoneConsole {
     ScheduledExecutorService watchers =
         Executors.newScheduledThreadPool(2, DaemonThreads.named("phone-console"));
     for (Runnable look : List.<Runnable>of(this::showIfItStays, this::showPrinted)) {
-      watchers.scheduleWithFixedDelay(look, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+      watchers.scheduleWithFixedDelay(look, POLL_MILLIS, POLL_MILLIS, TimeUnit.MILLISECONDS);
     }
     try {
       String line = in.readLine();
       while (line != null && !line.strip().equals("quit")) {
-        obey(line.strip());
-        line = disappointed ? null : in.readLine();
+        execute(line.strip());
+        line = gaveUp ? null : in.readLine();
       }
-      return !disappointed;
+      return !gaveUp;
     } finally {
       watchers.shutdownNow();
       showPrinted();
@@ -99,7 +99,7 @@ public final class PhoneConsole {
       }
       before = now;
     } catch (RuntimeException e) {
-      complain(e);
+      printError(e);
       throw e;
     }
   }
@@ -121,7 +121,7 @@ public final class PhoneConsole {
     }
   }
 
-  private void obey(String line) {
+  private void execute(String line) {
     if (line.isEmpty()) {
       return;
     }
@@ -129,11 +129,11 @@ public final class PhoneConsole {
       String[] words = line.split("\\s+", 2);
       act(words[0].toLowerCase(Locale.ROOT), words.length > 1 ? words[1] : "", line);
     } catch (IOException | RuntimeException e) {
-      complain(e);
+      printError(e);
     }
   }
 
-  private void complain(Exception e) {
+  private void printError(Exception e) {
     String reason = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     out.println("! " + SafeText.escape(reason));
     out.flush();
@@ -167,16 +167,16 @@ public final class PhoneConsole {
     }
     long start = System.nanoTime();
     while (!shows(words)) {
-      if (System.nanoTime() - start > patience.toNanos()) {
-        disappointed = true;
+      if (System.nanoTime() - start > timeout.toNanos()) {
+        gaveUp = true;
         throw new IllegalStateException(
-            "the screen has not shown \"" + words + "\" within " + patience.toSeconds() + " s");
+            "the screen has not shown \"" + words + "\" within " + timeout.toSeconds() + " s");
       }
       try {
-        Thread.sleep(LOOK_MILLIS);
+        Thread.sleep(POLL_MILLIS);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        disappointed = true;
+        gaveUp = true;
         return;
       }
     }

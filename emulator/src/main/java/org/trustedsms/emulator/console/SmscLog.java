@@ -164,7 +164,7 @@ public final class SmscLog implements CentreListener, AutoCloseable {
   }
 
   @Override
-  public void harmed(String id, String what) {
+  public void faultInjected(String id, String what) {
     event(
         "harmed",
         node -> node.put("id", id).put("what", what),

@@ -143,8 +143,8 @@ final class DemoMessages {
   /** Waits for messages and opens them, the oldest first. */
   private List<ShownMessage> arrivals(PhoneDriver driver) {
     int count = 0;
-    Duration patience = honest ? HONEST : HOSTILE;
-    while (driver.awaitNotice(patience) != null) {
+    Duration timeout = honest ? HONEST : HOSTILE;
+    while (driver.awaitNotice(timeout) != null) {
       count++;
       if (honest) {
         break;

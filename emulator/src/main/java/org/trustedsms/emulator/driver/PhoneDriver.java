@@ -578,8 +578,8 @@ public final class PhoneDriver {
   }
 
   /** Waits at the menu for the phone to tell something; null if nothing came. */
-  public PhoneNotice awaitNotice(Duration patience) {
-    return route.awaitNotice(patience);
+  public PhoneNotice awaitNotice(Duration timeout) {
+    return route.awaitNotice(timeout);
   }
 
   /** Reads the rows of the inbox: one for each message, the newest first. */

@@ -121,9 +121,9 @@ final class ScreenPath {
   }
 
   /** Waits at the menu for the phone to tell something; null if it does not. */
-  PhoneNotice awaitNotice(Duration patience) {
+  PhoneNotice awaitNotice(Duration timeout) {
     toMenu();
-    long end = System.nanoTime() + patience.toNanos();
+    long end = System.nanoTime() + timeout.toNanos();
     while (notices.isEmpty() && System.nanoTime() < end) {
       PhoneDriver.pause(POLL);
       ScreenContent screen = phone.screen();

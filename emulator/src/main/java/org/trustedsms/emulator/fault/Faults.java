@@ -124,9 +124,9 @@ public final class Faults {
    * Decides what befalls a message by how many the one has sent to the other before; the same for
    * the same arguments.
    */
-  public Fate fate(String sender, String recipient, long index) {
+  public MessageFaults drawFor(String sender, String recipient, long index) {
     if (areNone()) {
-      return Fate.NONE;
+      return MessageFaults.NONE;
     }
     SplittableRandom random = new SplittableRandom(seedOf(sender, recipient, index));
     // Always the same number of draws in the same order: see the class comment.
@@ -139,9 +139,9 @@ public final class Faults {
     long corruption = random.nextLong() >>> 1;
     boolean forged = random.nextDouble() < probability(Kind.SPOOFING);
     if (lost) {
-      return Fate.LOST;
+      return MessageFaults.LOST;
     }
-    return new Fate(
+    return new MessageFaults(
         false,
         repeated,
         delayed ? delay : 0,

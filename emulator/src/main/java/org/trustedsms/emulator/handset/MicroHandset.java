@@ -21,7 +21,7 @@ import org.trustedsms.emulator.jsr.OptionalPackages;
  */
 public final class MicroHandset implements Handset {
   private static final System.Logger LOG = System.getLogger(MicroHandset.class.getName());
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final Duration GRACE = Duration.ofSeconds(2);
 
   /** A change of the screen queues the next step of it, up to this many times. */
@@ -53,8 +53,8 @@ public final class MicroHandset implements Handset {
       throw new IllegalStateException("The phone's software has been started before.");
     }
     started = true;
-    if (!threads.run("phone-start", this::tryToStart, PATIENCE)) {
-      failure = "It has not come up after " + PATIENCE.toSeconds() + " s.";
+    if (!threads.run("phone-start", this::tryToStart, TIMEOUT)) {
+      failure = "It has not come up after " + TIMEOUT.toSeconds() + " s.";
     }
     if (failure != null) {
       close();
@@ -136,14 +136,14 @@ public final class MicroHandset implements Handset {
     if (events == null || !isRunning()) {
       return otherwise;
     }
-    UiTask<T> errand =
+    UiTask<T> uiTask =
         new UiTask<>(
             () -> {
               DisplayAccess shown = software.display();
               return shown == null ? otherwise : task.apply(shown);
             });
-    events.queue(errand);
-    return errand.await(this::isRunning, otherwise, PATIENCE);
+    events.queue(uiTask);
+    return uiTask.await(this::isRunning, otherwise, TIMEOUT);
   }
 
   @Override
@@ -206,9 +206,9 @@ public final class MicroHandset implements Handset {
   private void destroy() {
     EventThread events = isRunning() ? device.events() : null;
     if (events != null) {
-      UiTask<Boolean> errand = new UiTask<>(this::tryToDestroy);
-      events.queue(errand);
-      errand.await(GRACE);
+      UiTask<Boolean> task = new UiTask<>(this::tryToDestroy);
+      events.queue(task);
+      task.await(GRACE);
     }
     if (isRunning()) {
       threads.run("phone-end", this::tryToDestroy, GRACE);

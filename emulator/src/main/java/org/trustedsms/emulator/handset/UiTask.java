@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 
 /** Something that one thread has another do and waits for. */
 final class UiTask<T> implements Runnable {
-  private static final long LOOK_MILLIS = 20;
+  private static final long POLL_MILLIS = 20;
 
   private final Supplier<T> task;
   private final CompletableFuture<T> result = new CompletableFuture<>();
@@ -40,7 +40,7 @@ final class UiTask<T> implements Runnable {
     long end = System.nanoTime() + limit.toNanos();
     while (alive.getAsBoolean() || begun || result.isDone()) {
       try {
-        return result.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        return result.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
       } catch (TimeoutException e) {
         if (System.nanoTime() > end) {
           throw new IllegalStateException(

@@ -29,7 +29,7 @@ final class GatewayClient implements AutoCloseable {
   static final String NAME = "Acme";
   static final String NUMBER = "+447700900170";
 
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   /** What pages may ask for: none of the tokens, and nothing of the machine. */
   private static final Pattern PATH =
@@ -39,28 +39,28 @@ final class GatewayClient implements AutoCloseable {
 
   private final TestBed testBed;
   private final Path folder;
-  private final LabGateway.Maker offices;
+  private final LabGateway.Maker maker;
   private final RadioLog radioLog;
   private final HttpClient client = HttpClient.newHttpClient();
   private LabGateway gateway;
   private boolean closed;
-  private long judged;
+  private long lastId;
 
-  GatewayClient(TestBed testBed, Path folder, LabGateway.Maker offices, RadioLog radioLog) {
+  GatewayClient(TestBed testBed, Path folder, LabGateway.Maker maker, RadioLog radioLog) {
     this.testBed = testBed;
     this.folder = folder;
-    this.offices = offices;
+    this.maker = maker;
     this.radioLog = radioLog;
     testBed.subscribe(NUMBER);
   }
 
-  private synchronized LabGateway office() throws IOException {
+  private synchronized LabGateway gateway() throws IOException {
     if (closed) {
       throw new IOException("This test bed is closed.");
     }
     if (gateway == null) {
       try {
-        gateway = offices.start(testBed.address(), folder, NUMBER, NAME);
+        gateway = maker.start(testBed.address(), folder, NUMBER, NAME);
       } catch (Exception e) {
         throw new IOException("The gateway does not start: " + e.getMessage(), e);
       }
@@ -85,12 +85,12 @@ final class GatewayClient implements AutoCloseable {
   }
 
   private HttpResponse<byte[]> call(String method, String path, JsonNode body) throws IOException {
-    LabGateway asked = office();
+    LabGateway asked = gateway();
     HttpRequest request =
         HttpRequest.newBuilder(
                 URI.create("http://127.0.0.1:" + asked.port() + "/v1/" + path.replace("+", "%2B")))
             .header("Authorization", "Bearer " + asked.token())
-            .timeout(PATIENCE)
+            .timeout(TIMEOUT)
             .method(
                 method,
                 body == null || body.isNull() || body.isMissingNode()
@@ -126,7 +126,7 @@ final class GatewayClient implements AutoCloseable {
             .redirectOutput(to.resolve("output").toFile())
             .start();
     try {
-      if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+      if (!process.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
         process.destroyForcibly();
       }
     } catch (InterruptedException e) {
@@ -163,7 +163,7 @@ final class GatewayClient implements AutoCloseable {
    * Has somebody get to know the authority: its key comes, the digits are compared, it is accepted
    * and asked for a certificate.
    */
-  void meet(PhoneDriver driver) throws IOException {
+  void introduceTo(PhoneDriver driver) throws IOException {
     String digits =
         ask("GET", "key", null).at("/body/digits").asText().replaceAll("(\\d+ \\d+) ", "$1\n");
     driver.addContact(NAME, NUMBER);
@@ -174,7 +174,7 @@ final class GatewayClient implements AutoCloseable {
             .createObjectNode()
             .put("kind", "key")
             .set("to", Pages.MAPPER.createArrayNode().add(driver.phone().number())));
-    if (driver.awaitNotice(PATIENCE) == null
+    if (driver.awaitNotice(TIMEOUT) == null
         || !driver.checkKey(NAME, digits)
         || !driver.acceptAuthority(NAME, digits)) {
       throw new IllegalStateException("The authority's key was not accepted.");
@@ -189,16 +189,16 @@ final class GatewayClient implements AutoCloseable {
         return;
       }
     }
-    if (!radioLog.isUnjudged(NUMBER)) {
+    if (!radioLog.isAwaited(NUMBER)) {
       return;
     }
     try {
       JsonNode received = ask("GET", "received", null).at("/body/received");
       for (int i = received.size() - 1; i >= 0; i--) {
         JsonNode message = received.get(i);
-        if (message.path("id").asLong() > judged) {
-          judged = message.path("id").asLong();
-          radioLog.judged(
+        if (message.path("id").asLong() > lastId) {
+          lastId = message.path("id").asLong();
+          radioLog.setVerdict(
               NUMBER,
               Instant.parse(message.path("time").asText()),
               message.path("verdict").asText(),

@@ -204,7 +204,7 @@ public final class Lab implements AutoCloseable {
       }
       switch (what) {
         case "beat" -> {}
-        case "halt" -> runner.halt(command.path("on").asBoolean());
+        case "pause" -> runner.pause(command.path("on").asBoolean());
         case "step" -> runner.step();
         default -> later(command, page);
       }
@@ -258,7 +258,7 @@ public final class Lab implements AutoCloseable {
   /** Does what a page asks for; returns what the page gets as an answer, or null. */
   private JsonNode work(JsonNode command) throws IOException, InterruptedException {
     String what = command.path("do").asText();
-    if (!ready && Set.of("play", "free", "stop", "meet").contains(what)) {
+    if (!ready && Set.of("play", "free", "stop", "introduce").contains(what)) {
       throw new IllegalStateException("The people are still being made; a moment.");
     }
     switch (what) {
@@ -266,7 +266,7 @@ public final class Lab implements AutoCloseable {
         return limits.of(command.path("text").asText(), command.path("encrypt").asBoolean());
       }
       case "play" -> begin(command.path("name").asText());
-      case "pace" -> runner.pace(command.path("name").asText());
+      case "speed" -> runner.speed(command.path("name").asText());
       case "free" -> runner.begin("free", "Alice and Bob, who know each other", false, this::free);
       case "stop" -> runner.stop();
       case "faults" -> setFaults(command);
@@ -307,7 +307,7 @@ public final class Lab implements AutoCloseable {
             .createObjectNode()
             .put("output", testBed.parties().check(command.path("message").asText()));
       }
-      case "meet" -> meet(testBed, testBed.phone(command.path("phone").asInt(-1)));
+      case "introduce" -> introduceTo(testBed, testBed.phone(command.path("phone").asInt(-1)));
       default -> throw new IllegalArgumentException("There is no such command.");
     }
     return null;
@@ -333,19 +333,19 @@ public final class Lab implements AutoCloseable {
         });
   }
 
-  private void meet(LabTestBed testBed, LabPhone phone) throws InterruptedException {
+  private void introduceTo(LabTestBed testBed, LabPhone phone) throws InterruptedException {
     if (phone == null) {
       throw new IllegalArgumentException("There is no such phone.");
     }
     PhoneDriver driver = phone.driver();
     runner.begin(
-        "meet",
+        "introduce",
         driver.name()
             + " gets the key of "
             + GatewayClient.NAME
             + ", compares its digits, accepts it as an authority, and asks for a certificate",
         true,
-        screenshots -> testBed.parties().meet(driver));
+        screenshots -> testBed.parties().introduceTo(driver));
   }
 
   private void hold(LabTestBed testBed, boolean on) {

@@ -63,7 +63,7 @@ final class LabSms {
     return time;
   }
 
-  void harmed(String what) {
+  void addHarm(String what) {
     harm.add(what);
     state =
         switch (what) {
@@ -84,7 +84,7 @@ final class LabSms {
   }
 
   /** Takes what the receiver says of it. */
-  void judged(String verdict, String reason, String sentence) {
+  void setVerdict(String verdict, String reason, String sentence) {
     title = verdict;
     words = reason;
     meaning = sentence;

@@ -30,7 +30,7 @@ public final class PhonePage implements AutoCloseable {
     phone = new LabPhone(0, driver, pages, (number, title, words) -> {});
     server =
         new LabServer(
-            pages, new Visitors(), new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            pages, new PhoneCommands(), new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
   }
 
   /**
@@ -49,7 +49,7 @@ public final class PhonePage implements AutoCloseable {
     return server.address();
   }
 
-  private final class Visitors implements LabCommands {
+  private final class PhoneCommands implements LabCommands {
     @Override
     public List<ObjectNode> whole() {
       return List.of(Pages.object("lab").put("alone", true).put("scale", scale), phone.whole());

@@ -29,7 +29,7 @@ final class RadioLog implements CentreListener, LabPhone.Notices {
   static final int MOST = 1000;
 
   /** Messages to one number on which its phone has not said anything. */
-  private static final int MOST_UNJUDGED = 100;
+  private static final int MAX_AWAITED = 100;
 
   /** How long the centre may take to hear that a message was delivered. */
   private static final long MOMENT_MILLIS = 2_000;
@@ -45,7 +45,7 @@ final class RadioLog implements CentreListener, LabPhone.Notices {
   private final Map<String, LabSms> all = BoundedMap.ofLastPut(MOST);
 
   /** By the number of who has got them: messages that are complete, the oldest first. */
-  private final Map<String, List<List<LabSms>>> unjudged = new HashMap<>();
+  private final Map<String, List<List<LabSms>>> awaited = new HashMap<>();
 
   /** Messages of which segments are missing, by recipient and concatenation. */
   private final Map<String, List<LabSms>> incomplete = BoundedMap.ofLastPut(MOST);
@@ -80,7 +80,7 @@ final class RadioLog implements CentreListener, LabPhone.Notices {
         () -> {
           LabSms sms =
               new LabSms("refused-" + ++refused, systemId, message, Instant.now(), "refused", null);
-          sms.harmed(reason);
+          sms.addHarm(reason);
           sms.given("refused");
           add(sms);
         });
@@ -108,8 +108,8 @@ final class RadioLog implements CentreListener, LabPhone.Notices {
   }
 
   @Override
-  public void harmed(String id, String what) {
-    change(id, sms -> sms.harmed(what));
+  public void faultInjected(String id, String what) {
+    change(id, sms -> sms.addHarm(what));
   }
 
   @Override
@@ -129,7 +129,7 @@ final class RadioLog implements CentreListener, LabPhone.Notices {
     change(
         id,
         sms -> {
-          sms.harmed(reason);
+          sms.addHarm(reason);
           sms.given("lost");
         });
   }
@@ -148,9 +148,9 @@ final class RadioLog implements CentreListener, LabPhone.Notices {
       incomplete.remove(key);
       whole = parts;
     }
-    List<List<LabSms>> waiting = unjudged.computeIfAbsent(to, k -> new ArrayList<>());
+    List<List<LabSms>> waiting = awaited.computeIfAbsent(to, k -> new ArrayList<>());
     waiting.add(whole);
-    if (waiting.size() > MOST_UNJUDGED) {
+    if (waiting.size() > MAX_AWAITED) {
       waiting.remove(0);
     }
     Notice notice = early.remove(to);
@@ -168,7 +168,7 @@ final class RadioLog implements CentreListener, LabPhone.Notices {
   }
 
   private void judge(String number, String title, String words) {
-    List<List<LabSms>> waiting = unjudged(number);
+    List<List<LabSms>> waiting = awaited(number);
     if (waiting.isEmpty()) {
       early.put(number, new Notice(title, words, System.currentTimeMillis()));
       return;
@@ -177,11 +177,11 @@ final class RadioLog implements CentreListener, LabPhone.Notices {
     while (place < waiting.size() && !isFrom(waiting.get(place), title + ' ' + words)) {
       place++;
     }
-    judged(waiting, place % waiting.size(), title, words);
+    setVerdict(waiting, place % waiting.size(), title, words);
   }
 
-  private List<List<LabSms>> unjudged(String number) {
-    return unjudged.getOrDefault(number, List.of());
+  private List<List<LabSms>> awaited(String number) {
+    return awaited.getOrDefault(number, List.of());
   }
 
   /** A module has no notices, and deals with one message after the other. */
@@ -191,30 +191,30 @@ final class RadioLog implements CentreListener, LabPhone.Notices {
         Verdicts.printed(line).filter(it -> !verdicts.sentence(it.getKey()).isEmpty());
     pages.update(
         () -> {
-          List<List<LabSms>> waiting = unjudged(number);
+          List<List<LabSms>> waiting = awaited(number);
           if (said.isPresent() && !waiting.isEmpty()) {
-            judged(waiting, waiting.size() - 1, said.get().getKey(), said.get().getValue());
+            setVerdict(waiting, waiting.size() - 1, said.get().getKey(), said.get().getValue());
           }
         });
   }
 
   /** Takes a verdict on a message that the centre got at a time, to the second. */
-  void judged(String number, Instant time, String verdict, String words) {
+  void setVerdict(String number, Instant time, String verdict, String words) {
     pages.update(
         () -> {
-          List<List<LabSms>> waiting = unjudged(number);
+          List<List<LabSms>> waiting = awaited(number);
           for (int place = 0; place < waiting.size(); place++) {
             if (waiting.get(place).get(0).time().getEpochSecond() >= time.getEpochSecond()) {
-              judged(waiting, place, verdict, words);
+              setVerdict(waiting, place, verdict, words);
               return;
             }
           }
         });
   }
 
-  private void judged(List<List<LabSms>> waiting, int place, String title, String words) {
+  private void setVerdict(List<List<LabSms>> waiting, int place, String title, String words) {
     for (LabSms sms : waiting.get(place)) {
-      sms.judged(title, words, verdicts.sentence(title));
+      sms.setVerdict(title, words, verdicts.sentence(title));
       tell(sms);
     }
     // Of what came before it nothing is told any more.
@@ -229,8 +229,8 @@ final class RadioLog implements CentreListener, LabPhone.Notices {
   }
 
   /** Whether there are messages to a number of which it has not said anything. */
-  boolean isUnjudged(String number) {
-    return pages.read(() -> !unjudged(number).isEmpty());
+  boolean isAwaited(String number) {
+    return pages.read(() -> !awaited(number).isEmpty());
   }
 
   /** Returns an SMS by its message_id; null if it is not kept any more. */

@@ -8,13 +8,13 @@ import org.trustedsms.emulator.phone.PhoneException;
 import org.trustedsms.server.util.DaemonThreads;
 
 /**
- * Plays one scenario at a time, at a pace, and can pause and stop it. A step is a sentence, such as
- * "Alice writes to Bob."; within a step somebody may look at a phone several times. Safe for use by
- * several threads.
+ * Plays one scenario at a time, at a speed, and can pause and stop it. A step is a sentence, such
+ * as "Alice writes to Bob."; within a step somebody may look at a phone several times. Safe for use
+ * by several threads.
  */
 final class ScenarioRunner implements AutoCloseable {
   /** How long a look at a phone and a sentence stay before the scenario goes on. */
-  private enum Pace {
+  private enum Speed {
     STEPS(500, 0),
     SLOW(1500, 4000),
     NORMAL(500, 2000),
@@ -23,7 +23,7 @@ final class ScenarioRunner implements AutoCloseable {
     private final long lookMillis;
     private final long sentenceMillis;
 
-    Pace(long lookMillis, long sentenceMillis) {
+    Speed(long lookMillis, long sentenceMillis) {
       this.lookMillis = lookMillis;
       this.sentenceMillis = sentenceMillis;
     }
@@ -41,14 +41,14 @@ final class ScenarioRunner implements AutoCloseable {
   private final Pages pages;
   private final Object turn = new Object();
   private Thread player;
-  private volatile Pace pace = Pace.NORMAL;
-  private boolean halted;
+  private volatile Speed speed = Speed.NORMAL;
+  private boolean paused;
 
-  /** Whether it is halted, but goes on to the next sentence. */
+  /** Whether it is paused, but goes on to the next sentence. */
   private boolean stepping;
 
   /** Shown by the pages; changed in their updates. */
-  private ObjectNode shown = Pages.object("play").put("state", "none").put("pace", pace.name());
+  private ObjectNode shown = Pages.object("play").put("state", "none").put("speed", speed.name());
 
   ScenarioRunner(Pages pages) {
     this.pages = pages;
@@ -62,8 +62,8 @@ final class ScenarioRunner implements AutoCloseable {
   private void begins(String name, String title) {
     pages.update(
         () -> {
-          String now = shown.path("pace").asText();
-          shown = Pages.object("play").put("name", name).put("title", title).put("pace", now);
+          String now = shown.path("speed").asText();
+          shown = Pages.object("play").put("name", name).put("title", title).put("speed", now);
         });
     become("playing", "");
   }
@@ -88,7 +88,7 @@ final class ScenarioRunner implements AutoCloseable {
   void begin(String name, String title, boolean slowly, Steps steps) throws InterruptedException {
     stop();
     synchronized (turn) {
-      halted = false;
+      paused = false;
       stepping = false;
       player = DaemonThreads.thread("lab-play", () -> run(slowly, steps));
       begins(name, title);
@@ -104,18 +104,18 @@ final class ScenarioRunner implements AutoCloseable {
             public void sees(PhoneDriver driver, String what) {
               show("look", driver.name() + ": " + what);
               if (!what.equals("busy")) {
-                await(slowly ? pace.lookMillis : 0);
+                await(slowly ? speed.lookMillis : 0);
               }
             }
 
             @Override
             public void happens(String what) {
-              step(what, slowly && pace.stopsAt(false));
+              step(what, slowly && speed.stopsAt(false));
             }
 
             @Override
             public void verdict(String what) {
-              step(what, slowly && pace.stopsAt(true));
+              step(what, slowly && speed.stopsAt(true));
             }
 
             private void step(String words, boolean stops) {
@@ -124,11 +124,11 @@ final class ScenarioRunner implements AutoCloseable {
                 return;
               }
               synchronized (turn) {
-                halted |= stops;
+                paused |= stops;
                 stepping = false;
-                become(halted ? "halted" : "playing", words);
+                become(paused ? "paused" : "playing", words);
               }
-              await(slowly && !stops ? pace.sentenceMillis : 0);
+              await(slowly && !stops ? speed.sentenceMillis : 0);
             }
           });
       become("over", slowly ? "Done: every verdict was as expected." : "Ready.");
@@ -144,7 +144,7 @@ final class ScenarioRunner implements AutoCloseable {
     try {
       Thread.sleep(millis);
       synchronized (turn) {
-        while (halted && !stepping) {
+        while (paused && !stepping) {
           turn.wait();
         }
       }
@@ -155,34 +155,34 @@ final class ScenarioRunner implements AutoCloseable {
   }
 
   /** Halts it at the next look at a phone, or lets it go on. */
-  void halt(boolean on) {
+  void pause(boolean on) {
     synchronized (turn) {
       if (player != null && player.isAlive()) {
-        halted = on;
+        paused = on;
         stepping = false;
         turn.notifyAll();
-        show("state", on ? "halted" : "playing");
+        show("state", on ? "paused" : "playing");
       }
     }
   }
 
   /**
    * Changes how fast scenarios are played; an IllegalArgumentException says that there is no such
-   * pace.
+   * speed.
    */
-  void pace(String name) {
+  void speed(String name) {
     try {
-      pace = Pace.valueOf(name);
+      speed = Speed.valueOf(name);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("There is no such pace.", e);
+      throw new IllegalArgumentException("There is no such speed.", e);
     }
-    show("pace", name);
+    show("speed", name);
   }
 
-  /** Lets it go on to the next sentence while it is halted. */
+  /** Lets it go on to the next sentence while it is paused. */
   void step() {
     synchronized (turn) {
-      if (halted) {
+      if (paused) {
         stepping = true;
         turn.notifyAll();
       }

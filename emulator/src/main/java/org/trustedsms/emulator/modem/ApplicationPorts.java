@@ -133,14 +133,14 @@ final class ApplicationPorts implements PortReservations {
   private final class OpenPort implements ModemAccess.Port {
     private final int number;
     private final Queue<IncomingSms> messages;
-    private final ExecutorService teller;
+    private final ExecutorService notifier;
     private volatile boolean isClosed;
     private volatile Runnable told;
 
     OpenPort(int number, Queue<IncomingSms> messages) {
       this.number = number;
       this.messages = messages;
-      teller = Executors.newSingleThreadExecutor(DaemonThreads.named("sms-port-" + number));
+      notifier = Executors.newSingleThreadExecutor(DaemonThreads.named("sms-port-" + number));
     }
 
     @Override
@@ -180,7 +180,7 @@ final class ApplicationPorts implements PortReservations {
     private void tell() {
       Runnable who = told;
       if (who != null && !isClosed) {
-        teller.execute(
+        notifier.execute(
             () -> {
               try {
                 if (who == told && !isClosed) {
@@ -198,7 +198,7 @@ final class ApplicationPorts implements PortReservations {
       synchronized (ApplicationPorts.this) {
         if (!isClosed) {
           isClosed = true;
-          teller.shutdown();
+          notifier.shutdown();
           slots.get(number).owner = null;
           dropIfUnwanted(number);
           ApplicationPorts.this.notifyAll();

@@ -115,12 +115,12 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
     }
     if (link == null || link.isOver()) {
       switchOff();
-      link = SmppLink.open(settings(), new Air());
+      link = SmppLink.open(settings(), new SmscListener());
     }
   }
 
   /** What comes over the link. */
-  private final class Air implements LinkListener {
+  private final class SmscListener implements LinkListener {
     @Override
     public CompletionStage<?> message(ReceivedSms sms) {
       return dispatcher.accept(sms, System.currentTimeMillis())

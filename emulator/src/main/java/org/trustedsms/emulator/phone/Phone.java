@@ -26,7 +26,7 @@ import org.trustedsms.server.util.DaemonThreads;
  * <p>Safe for use by several threads. Waiting threads can be interrupted, which ends in a
  * PhoneException and leaves them interrupted.
  */
-public final class Phone extends PhoneInHand implements AutoCloseable {
+public final class Phone extends PhoneUi implements AutoCloseable {
   /** What {@code wireless.messaging.sms.smsc} says; a number that is never assigned. */
   private static final String SMS_CENTRE = "+12025550100";
 
@@ -39,7 +39,7 @@ public final class Phone extends PhoneInHand implements AutoCloseable {
   private final Printout printout = new Printout(SafeText::escape);
 
   /** Starts the application for messages, and cleans up after it has ended. */
-  private final ScheduledExecutorService keeper;
+  private final ScheduledExecutorService poller;
 
   private HandsetLoader loader;
   private volatile Handset application;
@@ -70,10 +70,11 @@ public final class Phone extends PhoneInHand implements AutoCloseable {
       folder.close();
       throw e;
     }
-    keeper =
+    poller =
         Executors.newSingleThreadScheduledExecutor(
-            DaemonThreads.named("phone-keeper " + settings.number()));
-    keeper.scheduleWithFixedDelay(this::keep, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            DaemonThreads.named("phone-poller " + settings.number()));
+    poller.scheduleWithFixedDelay(
+        this::restartIfDue, POLL_MILLIS, POLL_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   private PushRegistrations openPush() {
@@ -211,7 +212,7 @@ public final class Phone extends PhoneInHand implements AutoCloseable {
   }
 
   /** Cleans up after an application that has ended, and starts it again if a message waits. */
-  private void keep() {
+  private void restartIfDue() {
     if (application == null ? due < 0 : isRunning()) {
       return;
     }
@@ -290,7 +291,7 @@ public final class Phone extends PhoneInHand implements AutoCloseable {
     }
     switchOff();
     closed = true;
-    keeper.shutdownNow();
+    poller.shutdownNow();
     modem.close();
     folder.close();
   }

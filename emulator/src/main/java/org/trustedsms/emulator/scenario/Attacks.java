@@ -85,7 +85,7 @@ final class Attacks {
     String number = "+447700900150";
     Esme esme = testBed.esme("bank");
     Service bank = new Service(esme, number, Curves.standard());
-    bank.meet(bob, "Bank");
+    bank.introduceTo(bob, "Bank");
     String text = "";
     byte[][] segments = {};
     while (segments.length < 3) {
@@ -128,9 +128,9 @@ final class Attacks {
 
   /** To be played with faults: whatever the network does, what is verified was written so. */
   static void hostileNetwork(TestBed testBed, PhoneDriver alice, PhoneDriver bob) throws Exception {
-    List<List<AcceptedSms>> air = new ArrayList<>();
+    List<List<AcceptedSms>> sent = new ArrayList<>();
     for (int i = 0; i < MESSAGES; i++) {
-      air.add(ScenarioSteps.send(testBed, alice, bob, text(i)));
+      sent.add(ScenarioSteps.send(testBed, alice, bob, text(i)));
     }
     while (bob.awaitNotice(QUIET) != null) {
       // The network calms down at some time.
@@ -147,11 +147,11 @@ final class Attacks {
     }
     // What the network left alone has to arrive.
     for (int i = 0; i < MESSAGES; i++) {
-      boolean harmed =
-          air.get(i).stream()
+      boolean damaged =
+          sent.get(i).stream()
               .flatMap(sms -> testBed.wiretap().harmTo(sms.id()).stream())
               .anyMatch(what -> !what.startsWith("repeated"));
-      if (!harmed && !verified.contains(i)) {
+      if (!damaged && !verified.contains(i)) {
         throw new ScenarioException("message " + i + " came unharmed and was not verified");
       }
     }

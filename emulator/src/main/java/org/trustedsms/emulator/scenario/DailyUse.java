@@ -79,9 +79,9 @@ final class DailyUse {
   static void sign(TestBed testBed, PhoneDriver alice, PhoneDriver bob) throws Exception {
     String greek = "\u039a\u03b1\u03bb\u03b7\u03bc\u03ad\u03c1\u03b1 \ud83d\ude00";
     for (String text : List.of("Open gate 4", LONG, greek)) {
-      List<AcceptedSms> air = ScenarioSteps.send(testBed, alice, bob, text);
+      List<AcceptedSms> sent = ScenarioSteps.send(testBed, alice, bob, text);
       ShownMessage message = ScenarioSteps.requireVerified(ScenarioSteps.read(bob), "Alice", text);
-      requireEqual("protection", protection("Signed", air.size()), message.protection());
+      requireEqual("protection", protection("Signed", sent.size()), message.protection());
     }
   }
 
@@ -91,15 +91,15 @@ final class DailyUse {
 
   static void encrypt(TestBed testBed, PhoneDriver alice, PhoneDriver bob) throws Exception {
     PhoneDriver carol = testBed.person(Role.CAROL);
-    List<AcceptedSms> air = ScenarioSteps.send(testBed, alice, bob, SECRET, true);
-    requireEqual("SMS", 1, air.size());
-    String bytes = new String(air.get(0).message().data(), StandardCharsets.ISO_8859_1);
+    List<AcceptedSms> sent = ScenarioSteps.send(testBed, alice, bob, SECRET, true);
+    requireEqual("SMS", 1, sent.size());
+    String bytes = new String(sent.get(0).message().data(), StandardCharsets.ISO_8859_1);
     requireEqual("the text is on the air", false, bytes.contains(SECRET));
     ShownMessage message = ScenarioSteps.requireVerified(ScenarioSteps.read(bob), "Alice", SECRET);
     requireEqual("protection", protection("Signed and encrypted", 1), message.protection());
 
     testBed.happens("Mallory sends the encrypted SMS to Carol.");
-    ScenarioSteps.repeat(testBed.esme("mallory"), air.get(0), carol.phone().number());
+    ScenarioSteps.repeat(testBed.esme("mallory"), sent.get(0), carol.phone().number());
     ShownMessage forwarded = ScenarioSteps.read(carol);
     requireEqual("text that Carol sees", "", forwarded.text());
     ScenarioSteps.requireRefused(forwarded, "Not for this recipient");

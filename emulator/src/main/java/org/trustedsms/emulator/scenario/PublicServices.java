@@ -40,7 +40,7 @@ final class PublicServices {
     String number = "+447700900112";
     Service authority = new Service(testBed.esme("protection"), number, Curves.standard());
     for (PhoneDriver driver : all) {
-      authority.meet(driver, "Civil Protection");
+      authority.introduceTo(driver, "Civil Protection");
     }
     byte[] alert = authority.sign(ALERT);
     testBed.happens("The authority signs a warning once and sends it to everyone.");

@@ -17,7 +17,7 @@ import org.trustedsms.server.sms.Address;
 /** What happens in many scenarios: somebody sends a message, somebody gets one. */
 final class ScenarioSteps {
   /** How long something on its way may take that is expected to come. */
-  static final Duration PATIENCE = Duration.ofSeconds(30);
+  static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   /** How long to wait for something that must not come. */
   static final Duration MOMENT = Duration.ofMillis(1500);
@@ -44,14 +44,14 @@ final class ScenarioSteps {
 
   /** Has somebody send a signed text, and its recipient read and verify it. */
   static List<AcceptedSms> deliver(TestBed testBed, PhoneDriver from, PhoneDriver to, String text) {
-    List<AcceptedSms> air = send(testBed, from, to, text);
+    List<AcceptedSms> sent = send(testBed, from, to, text);
     requireVerified(read(to), from.name(), text);
-    return air;
+    return sent;
   }
 
   /** Has somebody wait for a notice, for example of a new message. */
   static PhoneNotice requireNotice(PhoneDriver driver, String what) {
-    PhoneNotice notice = driver.awaitNotice(PATIENCE);
+    PhoneNotice notice = driver.awaitNotice(TIMEOUT);
     if (notice == null) {
       throw new ScenarioException(driver.name() + " did not get " + what);
     }
@@ -78,10 +78,10 @@ final class ScenarioSteps {
     requireEqual("claim of a signature", "", message.protection());
   }
 
-  /** Waits for something for as long as {@link #PATIENCE}; the words are for the exception. */
+  /** Waits for something for as long as {@link #TIMEOUT}; the words are for the exception. */
   static void await(BooleanSupplier condition, Supplier<String> otherwise)
       throws InterruptedException {
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    long end = System.nanoTime() + TIMEOUT.toNanos();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() > end) {
         throw new ScenarioException(otherwise.get());

@@ -66,10 +66,10 @@ public class Service {
   }
 
   /** Becomes a contact, under a name, of somebody who compares the digits. */
-  public void meet(PhoneDriver driver, String name) throws IOException {
+  public void introduceTo(PhoneDriver driver, String name) throws IOException {
     driver.addContact(name, number);
     sendKey(driver.phone().number(), name);
-    driver.awaitNotice(ScenarioSteps.PATIENCE);
+    driver.awaitNotice(ScenarioSteps.TIMEOUT);
     ScenarioException.requireEqual(
         driver.name() + " accepts the key of " + name, true, driver.checkKey(name, digits()));
   }

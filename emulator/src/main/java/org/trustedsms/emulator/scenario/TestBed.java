@@ -42,7 +42,7 @@ public final class TestBed implements AutoCloseable {
                 .withAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)),
             settings.faults(),
             wiretap,
-            settings.air());
+            settings.centreListener());
   }
 
   /** Adds a person with a new phone, who chooses a PIN and makes a key on the test bed's curve. */

@@ -23,7 +23,7 @@ public record TestBedSettings(
     Faults faults,
     ScreenshotListener screenshots,
     Dimension screen,
-    CentreListener air) {
+    CentreListener centreListener) {
 
   /** Makes settings for phones with large screens. */
   public TestBedSettings(
@@ -33,13 +33,13 @@ public record TestBedSettings(
   }
 
   /** Returns the same with a listener for screenshots, and one at the SMS centre. */
-  public TestBedSettings with(ScreenshotListener looking, CentreListener listening) {
-    return new TestBedSettings(folder, suite, curve, faults, looking, screen, listening);
+  public TestBedSettings with(ScreenshotListener newScreenshots, CentreListener newListener) {
+    return new TestBedSettings(folder, suite, curve, faults, newScreenshots, screen, newListener);
   }
 
   /** Returns the same with screens of another size, in pixels. */
   public TestBedSettings withScreen(Dimension size) {
-    return new TestBedSettings(folder, suite, curve, faults, screenshots, size, air);
+    return new TestBedSettings(folder, suite, curve, faults, screenshots, size, centreListener);
   }
 
   /**

@@ -79,7 +79,7 @@ final class TestUser extends Service {
 
   /** Waits for the next SMS to its number, and gives the verdict on it; all are of one segment. */
   ReceivedMessage receive() throws MalformedSmsException, InterruptedException {
-    long end = System.nanoTime() + ScenarioSteps.PATIENCE.toNanos();
+    long end = System.nanoTime() + ScenarioSteps.TIMEOUT.toNanos();
     while (System.nanoTime() < end) {
       List<AcceptedSms> next = testBed.wiretap().since(read);
       for (AcceptedSms sms : next) {

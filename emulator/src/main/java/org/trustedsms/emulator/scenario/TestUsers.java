@@ -18,7 +18,7 @@ import org.trustedsms.emulator.driver.PhoneDriver;
  * {@link TestBed} takes copies. So a key pair is made once, not in every scenario.
  */
 public final class TestUsers {
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
   private static final int TRIES = 6;
 
   private TestUsers() {}
@@ -83,7 +83,7 @@ public final class TestUsers {
     for (int i = 0; i < TRIES; i++) {
       requireEqual(
           "answer to sending the key", "Sent to " + to.name() + ".", from.sendKey(to.name()));
-      to.awaitNotice(PATIENCE);
+      to.awaitNotice(TIMEOUT);
       if (to.isKeyOffered(from.name())) {
         return;
       }

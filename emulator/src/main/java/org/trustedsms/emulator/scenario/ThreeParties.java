@@ -40,7 +40,7 @@ final class ThreeParties {
     TestUser acme = new TestUser(testBed, "acme", "+447700900161", trent.asAuthority("Trent"));
     accept(bob, trent);
     enrol(bob, trent);
-    meet(bob, trent, acme);
+    introduceTo(bob, trent, acme);
     buy(bob, acme);
     decline(bob, acme);
     distrust(bob, acme);
@@ -89,7 +89,7 @@ final class ThreeParties {
     bob.toMenu();
   }
 
-  private static void meet(PhoneDriver bob, TestUser trent, TestUser acme) throws Exception {
+  private static void introduceTo(PhoneDriver bob, TestUser trent, TestUser acme) throws Exception {
     String number = bob.phone().number();
     Subject subject = new Subject(acme.key().publicKey(), acme.number(), "Acme", Roles.SUPPLIER);
     acme.does("Acme, a merchant, writes to Bob, who does not know its key.")

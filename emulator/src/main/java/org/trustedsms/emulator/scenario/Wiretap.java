@@ -26,7 +26,7 @@ public final class Wiretap implements CentreListener {
   }
 
   @Override
-  public synchronized void harmed(String id, String what) {
+  public synchronized void faultInjected(String id, String what) {
     harm.computeIfAbsent(id, key -> new ArrayList<>()).add(what);
   }
 

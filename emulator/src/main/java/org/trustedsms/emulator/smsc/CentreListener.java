@@ -37,7 +37,7 @@ public interface CentreListener {
    * The hostile network has done something to a message, for example "lost", "delayed by 1200 ms",
    * "bit 7 of byte 20 flipped".
    */
-  default void harmed(String id, String what) {}
+  default void faultInjected(String id, String what) {}
 
   /** A message was delivered: the receiver has said so. */
   default void delivered(String id, Address to, ShortMessage message) {}

@@ -46,8 +46,8 @@ final class ClientConnection {
    * Reads a PDU, see {@link PduReader#read}; a SocketTimeoutException tells that none began in
    * time.
    */
-  byte[] read(Duration patience) throws IOException {
-    socket.setSoTimeout((int) patience.toMillis());
+  byte[] read(Duration timeout) throws IOException {
+    socket.setSoTimeout((int) timeout.toMillis());
     return in.read();
   }
 

@@ -124,7 +124,7 @@ final class ClientSession {
   }
 
   private void refuseLength(long length) {
-    complain("command_length " + length);
+    reportRejected("command_length " + length);
     try {
       connection.write(
           Pdus.header(SMPPConstant.CID_GENERIC_NACK, SMPPConstant.STAT_ESME_RINVCMDLEN, 0));
@@ -196,7 +196,7 @@ final class ClientSession {
   }
 
   private void refuse(int id, int number, ProcessRequestException why) throws IOException {
-    complain(
+    reportRejected(
         String.format(
             "command_id 0x%08X refused with 0x%08X: %s", id, why.getErrorCode(), why.getMessage()));
     respond(id, why.getErrorCode(), number);
@@ -367,7 +367,7 @@ final class ClientSession {
     }
   }
 
-  private void complain(String what) {
+  private void reportRejected(String what) {
     BoundClient as = bound;
     String peer = connection.peer();
     centre.notifier.tell(
@@ -380,7 +380,7 @@ final class ClientSession {
     String reason = connection.endReason();
     centre.sessions.leave(this);
     if (as == null) {
-      complain(reason);
+      reportRejected(reason);
       return;
     }
     centre.store.remove(as);

@@ -9,8 +9,8 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.trustedsms.emulator.fault.BitFlip;
-import org.trustedsms.emulator.fault.Fate;
 import org.trustedsms.emulator.fault.Faults;
+import org.trustedsms.emulator.fault.MessageFaults;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.DataCoding;
 import org.trustedsms.server.sms.ShortMessage;
@@ -105,29 +105,29 @@ final class FaultInjector {
       return;
     }
     String from = message.message().source().digits();
-    Fate fate = faults.fate(from, to.name(), next(from + '>' + to.name()));
-    if (fate.lost()) {
+    MessageFaults drawn = faults.drawFor(from, to.name(), next(from + '>' + to.name()));
+    if (drawn.lost()) {
       store.release(to);
       tell(message, "lost");
       return;
     }
-    CentreMessage changed = spoof(corrupt(message, fate), fate);
-    if (fate.delayMillis() == 0) {
-      deliver(to, changed, fate);
+    CentreMessage changed = spoof(corrupt(message, drawn), drawn);
+    if (drawn.delayMillis() == 0) {
+      deliver(to, changed, drawn);
       return;
     }
-    tell(message, "delayed by " + fate.delayMillis() + " ms");
+    tell(message, "delayed by " + drawn.delayMillis() + " ms");
     try {
-      timer.schedule(() -> deliver(to, changed, fate), fate.delayMillis(), TimeUnit.MILLISECONDS);
+      timer.schedule(() -> deliver(to, changed, drawn), drawn.delayMillis(), TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException e) {
       // The centre is closing.
       store.release(to);
     }
   }
 
-  private void deliver(Recipient to, CentreMessage message, Fate fate) {
-    boolean twice = fate.repeated() && store.tryToReserve(to);
-    if (!fate.reordered()) {
+  private void deliver(Recipient to, CentreMessage message, MessageFaults drawn) {
+    boolean twice = drawn.repeated() && store.tryToReserve(to);
+    if (!drawn.reordered()) {
       store.put(to, message);
     } else if (store.putAfterNext(to, message, overtaking)) {
       tell(message, "put behind the next message");
@@ -138,9 +138,9 @@ final class FaultInjector {
     }
   }
 
-  private CentreMessage corrupt(CentreMessage stored, Fate fate) {
+  private CentreMessage corrupt(CentreMessage stored, MessageFaults drawn) {
     ShortMessage message = stored.message();
-    if (fate.corruption() < 0) {
+    if (drawn.corruption() < 0) {
       return stored;
     }
     Optional<BitFlip> flip =
@@ -148,7 +148,7 @@ final class FaultInjector {
             UserData.headerLength(message),
             message.data().length,
             DataCoding.of(message.dataCoding()) == DataCoding.GSM ? SEPTET : OCTET,
-            fate.corruption());
+            drawn.corruption());
     if (flip.isEmpty()) {
       return stored;
     }
@@ -156,18 +156,18 @@ final class FaultInjector {
     return stored.with(message.withData(flip.get().applyTo(message.data())));
   }
 
-  private CentreMessage spoof(CentreMessage stored, Fate fate) {
-    if (fate.spoofed() == null) {
+  private CentreMessage spoof(CentreMessage stored, MessageFaults drawn) {
+    if (drawn.spoofed() == null) {
       return stored;
     }
     ShortMessage message = stored.message();
-    Address forged = Address.ofNumber(fate.spoofed());
+    Address forged = Address.ofNumber(drawn.spoofed());
     tell(stored, "sender " + message.source() + " forged as " + forged);
     return stored.with(message.withSource(forged));
   }
 
   private void tell(CentreMessage message, String what) {
-    notifier.tell(listener -> listener.harmed(message.id(), what));
+    notifier.tell(listener -> listener.faultInjected(message.id(), what));
   }
 
   private long next(String pair) {

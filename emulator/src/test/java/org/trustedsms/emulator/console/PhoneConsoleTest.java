@@ -26,13 +26,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.emulator.bridge.Handset;
 import org.trustedsms.emulator.bridge.Printout;
 import org.trustedsms.emulator.bridge.ScreenContent;
-import org.trustedsms.emulator.phone.PhoneInHand;
+import org.trustedsms.emulator.phone.PhoneUi;
 
 class PhoneConsoleTest {
   @TempDir Path folder;
 
   /** Writes down what is done with it. */
-  private static final class Notes extends PhoneInHand {
+  private static final class Notes extends PhoneUi {
     private final List<String> done = new ArrayList<>();
     private final Printout printout = new Printout(UnaryOperator.identity());
 

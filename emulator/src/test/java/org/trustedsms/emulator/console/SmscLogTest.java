@@ -62,7 +62,7 @@ class SmscLogTest {
               log.bound("sender", null);
               log.shared("39001", 2);
               log.accepted("1a", "phone1", SIGNED);
-              log.harmed("1a", "delayed by 20 ms");
+              log.faultInjected("1a", "delayed by 20 ms");
               log.delivered("1a", SIGNED.destination(), SIGNED);
               log.dropped("1b", SIGNED.destination(), "answered by generic_nack");
               log.refused("phone1", SIGNED, 0x0B, "nobody\\here");
@@ -96,7 +96,7 @@ class SmscLogTest {
       log.rejected("peer", "reason");
       log.accepted("1", "alice", SIGNED);
       log.refused("alice", SIGNED, 11, "no such number");
-      log.harmed("1", "lost");
+      log.faultInjected("1", "lost");
       log.delivered("1", SIGNED.destination(), SIGNED);
       log.dropped("1", SIGNED.destination(), "too late");
       log.gone("alice", "unbound");
@@ -137,18 +137,18 @@ class SmscLogTest {
     int many = 3 * SmscLog.WAITING;
     try (SmscLog log = SmscLog.inJson(new PrintStream(reader), CLOCK)) {
       for (int i = 0; i < many; i++) {
-        log.harmed("1", "lost");
+        log.faultInjected("1", "lost");
       }
       reader.released.countDown();
     }
-    int harmed = 0;
+    int faultInjected = 0;
     int leftOut = 0;
     for (JsonNode line : json(reader.taken)) {
-      harmed += line.get("event").textValue().equals("harmed") ? 1 : 0;
+      faultInjected += line.get("event").textValue().equals("harmed") ? 1 : 0;
       leftOut += line.path("number").asInt();
     }
     assertTrue(leftOut > 0, "none left out");
-    assertEquals(many, harmed + leftOut);
+    assertEquals(many, faultInjected + leftOut);
   }
 
   @Test
@@ -178,7 +178,7 @@ class SmscLogTest {
               log.accepted(evil, evil, sms);
               log.refused(evil, sms, 1, evil);
               log.delivered(evil, name, sms);
-              log.harmed(evil, evil);
+              log.faultInjected(evil, evil);
               log.dropped(evil, name, evil);
               log.rejected(evil, evil);
               log.gone(evil, evil);
@@ -216,7 +216,7 @@ class SmscLogTest {
     PrintStream out = new PrintStream(terminal, false, StandardCharsets.UTF_8);
     try (SmscLog log = SmscLog.inWords(out, false, CLOCK)) {
       for (int i = 0; i < events; i++) {
-        log.harmed("m", "lost");
+        log.faultInjected("m", "lost");
       }
       terminal.released.countDown();
     }
@@ -236,7 +236,7 @@ class SmscLogTest {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     SmscLog log = SmscLog.inWords(new PrintStream(bytes), false, CLOCK);
     log.close();
-    log.harmed("m", "lost");
+    log.faultInjected("m", "lost");
     assertFalse(bytes.toString(StandardCharsets.UTF_8).contains("lost"));
   }
 }

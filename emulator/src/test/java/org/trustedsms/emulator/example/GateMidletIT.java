@@ -106,7 +106,7 @@ class GateMidletIT {
   }
 
   private byte[] awaitAnswer(int number) throws InterruptedException {
-    long end = System.nanoTime() + Phone.PATIENCE.toNanos();
+    long end = System.nanoTime() + Phone.TIMEOUT.toNanos();
     while (answers().size() < number) {
       assertTrue(System.nanoTime() < end, "answer " + number);
       Thread.sleep(20);

@@ -7,8 +7,8 @@ import org.trustedsms.emulator.bridge.Printout;
 
 /** Lines that a program prints. Safe for use by several threads. */
 final class ProgramOutput {
-  private static final long PATIENCE_MILLIS = 600_000;
-  private static final long LOOK_MILLIS = 20;
+  private static final long TIMEOUT_MILLIS = 600_000;
+  private static final long POLL_MILLIS = 20;
 
   private final List<String> lines = new ArrayList<>();
   private final List<Printout.Reader> phones = new ArrayList<>();
@@ -37,13 +37,13 @@ final class ProgramOutput {
 
   /** Waits for as many lines that begin like this, and returns the rest of the last one. */
   synchronized String await(String start, int number) throws InterruptedException {
-    long end = System.nanoTime() / 1_000_000 + PATIENCE_MILLIS;
+    long end = System.nanoTime() / 1_000_000 + TIMEOUT_MILLIS;
     while (count(start) < number) {
       long left = end - System.nanoTime() / 1_000_000;
       if (left <= 0) {
         throw new AssertionError("not " + number + " lines '" + start + "' among " + lines);
       }
-      wait(phones.isEmpty() ? left : LOOK_MILLIS);
+      wait(phones.isEmpty() ? left : POLL_MILLIS);
     }
     return lines.stream()
         .filter(line -> line.startsWith(start))

@@ -22,7 +22,7 @@ class FaultsTest {
   void noneDoNothing() {
     assertTrue(Faults.none().areNone());
     assertTrue(Faults.seeded(3).areNone());
-    assertSame(Fate.NONE, Faults.seeded(3).fate("1", "2", 0));
+    assertSame(MessageFaults.NONE, Faults.seeded(3).drawFor("1", "2", 0));
     assertFalse(Faults.seeded(3).losing(0.1).areNone());
   }
 
@@ -37,8 +37,8 @@ class FaultsTest {
           long index = c.number(0, Long.MAX_VALUE);
           double p = c.of(0.0, 1.0, c.random().nextDouble());
           assertEquals(
-              all(seed, p).fate(sender, recipient, index),
-              all(seed, p).fate(sender, recipient, index));
+              all(seed, p).drawFor(sender, recipient, index),
+              all(seed, p).drawFor(sender, recipient, index));
         });
   }
 
@@ -53,15 +53,15 @@ class FaultsTest {
   }
 
   private static void faultsAreIndependent(long seed, long index) {
-    Fate one = Faults.seeded(seed).corrupting(0.5).fate("1", "2", index);
-    Fate many =
+    MessageFaults one = Faults.seeded(seed).corrupting(0.5).drawFor("1", "2", index);
+    MessageFaults many =
         Faults.seeded(seed)
             .corrupting(0.5)
             .repeating(1)
             .delaying(1, DELAY)
             .reordering(1)
             .spoofing(1, "+39")
-            .fate("1", "2", index);
+            .drawFor("1", "2", index);
     assertEquals(one.corruption(), many.corruption());
     assertTrue(many.repeated() && many.reordered() && many.delayMillis() > 0);
     assertEquals("+39", many.spoofed());
@@ -74,7 +74,7 @@ class FaultsTest {
 
   private static void delaysAreInRange(long seed, long most) {
     long delay =
-        Faults.seeded(seed).delaying(1, Duration.ofMillis(most)).fate("1", "2", 0).delayMillis();
+        Faults.seeded(seed).delaying(1, Duration.ofMillis(most)).drawFor("1", "2", 0).delayMillis();
     assertTrue(delay >= 1 && delay <= most, () -> "" + delay);
   }
 
@@ -82,7 +82,7 @@ class FaultsTest {
   @Test
   void frequencyIsTheProbability() {
     Faults faults = Faults.seeded(1).losing(0.3);
-    long lost = LongStream.range(0, 10_000).filter(i -> faults.fate("1", "2", i).lost()).count();
+    long lost = LongStream.range(0, 10_000).filter(i -> faults.drawFor("1", "2", i).lost()).count();
     assertTrue(Math.abs(lost - 3000) < 230, () -> "" + lost);
   }
 
@@ -100,7 +100,7 @@ class FaultsTest {
     Faults faults = Faults.seeded(seed).losing(0.5);
     StringBuilder pattern = new StringBuilder();
     for (int i = 0; i < 64; i++) {
-      pattern.append(faults.fate(sender, recipient, i).lost() ? 'x' : '.');
+      pattern.append(faults.drawFor(sender, recipient, i).lost() ? 'x' : '.');
     }
     return pattern.toString();
   }
@@ -108,7 +108,7 @@ class FaultsTest {
   @Test
   void certainFaultsAlwaysStrike() {
     for (int i = 0; i < 100; i++) {
-      assertEquals(Fate.LOST, all(5, 1).fate("1", "2", i));
+      assertEquals(MessageFaults.LOST, all(5, 1).drawFor("1", "2", i));
     }
   }
 

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 
 /** Who gets in, and what is done with those who send what no page sends. */
 class LabServerTest {
-  private static final int PATIENCE_SECONDS = 600;
+  private static final int TIMEOUT_SECONDS = 600;
 
   /** Notes orders, and says hello. */
   private static final class Noted implements LabCommands {
@@ -84,7 +84,7 @@ class LabServerTest {
     }
 
     int status() throws Exception {
-      return closed.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      return closed.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
     }
   }
 
@@ -116,7 +116,7 @@ class LabServerTest {
     }
     return builder
         .buildAsync(URI.create(page.resolve("socket").toString().replace("http", "ws")), client)
-        .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        .get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
   }
 
   private String origin() {
@@ -183,7 +183,7 @@ class LabServerTest {
     }
     Client client = new Client();
     open(client, origin());
-    assertEquals("{\"t\":\"hello\"}", client.told.poll(PATIENCE_SECONDS, TimeUnit.SECONDS));
+    assertEquals("{\"t\":\"hello\"}", client.told.poll(TIMEOUT_SECONDS, TimeUnit.SECONDS));
   }
 
   @Test
@@ -192,7 +192,7 @@ class LabServerTest {
     WebSocket socket = open(good, origin());
     for (String garbled : List.of("", "x", "[1]", "\"do\"", "{\"do\":", "1 2", "null")) {
       Client client = new Client();
-      open(client, origin()).sendText(garbled, true).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      open(client, origin()).sendText(garbled, true).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
       assertEquals(1003, client.status(), garbled);
     }
     Client huge = new Client();
@@ -208,8 +208,8 @@ class LabServerTest {
     open(deep, origin()).sendText("[".repeat(10_000), true);
     assertEquals(1003, deep.status());
 
-    socket.sendText("{\"do\":\"beat\"}", true).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-    JsonNode command = commands.taken.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    socket.sendText("{\"do\":\"beat\"}", true).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+    JsonNode command = commands.taken.poll(TIMEOUT_SECONDS, TimeUnit.SECONDS);
     assertNotNull(command);
     assertEquals("beat", command.path("do").asText());
     assertEquals(0, commands.taken.size());
@@ -222,7 +222,7 @@ class LabServerTest {
       Client client = new Client();
       open(client, origin());
       clients.add(client);
-      assertEquals("{\"t\":\"hello\"}", client.told.poll(PATIENCE_SECONDS, TimeUnit.SECONDS));
+      assertEquals("{\"t\":\"hello\"}", client.told.poll(TIMEOUT_SECONDS, TimeUnit.SECONDS));
     }
     String big = "x".repeat(100_000);
     for (int i = 0; i < 5; i++) {
@@ -230,7 +230,7 @@ class LabServerTest {
     }
     for (Client client : clients) {
       for (int i = 0; i < 5; i++) {
-        String told = client.told.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        String told = client.told.poll(TIMEOUT_SECONDS, TimeUnit.SECONDS);
         assertEquals(i, Pages.MAPPER.readTree(told).path("n").asInt(-1));
       }
     }

@@ -146,12 +146,12 @@ class ScenariosIT {
       Service bank = new Service(testBed.esme("bank"), BANK, Curves.standard());
       Service successor = new Service(testBed.esme("successor"), BANK, Curves.standard());
       Phone phone = bob.phone();
-      bank.meet(bob, "Bank");
+      bank.introduceTo(bob, "Bank");
       bob.write("Bank", "Pay 5", false, false);
       assertEquals("Sent to Bank.", bob.send());
       assertEquals("Sent to Bank.", sendAgain(bob));
       successor.sendKey(phone.number(), "Bank");
-      bob.awaitNotice(ScenarioSteps.PATIENCE);
+      bob.awaitNotice(ScenarioSteps.TIMEOUT);
       assertTrue(bob.checkKey("Bank", successor.digits()));
       int before = testBed.wiretap().count();
       assertEquals(

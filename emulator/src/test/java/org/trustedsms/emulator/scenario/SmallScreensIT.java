@@ -87,7 +87,7 @@ class SmallScreensIT {
             settings.faults(),
             settings.screenshots(),
             settings.screen(),
-            settings.air());
+            settings.centreListener());
     try (TestBed testBed = new TestBed(own, folder)) {
       steps.run(testBed);
     }

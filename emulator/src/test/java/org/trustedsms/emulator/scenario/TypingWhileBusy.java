@@ -43,7 +43,7 @@ final class TypingWhileBusy {
       testBed.subscribe(BANK);
       PhoneDriver bob = testBed.begin(Role.BOB);
       Service bank = new Service(testBed.esme("bank"), BANK, curve);
-      bank.meet(bob, "Bank");
+      bank.introduceTo(bob, "Bank");
       byte[][] payloads = new byte[MESSAGES][];
       for (int i = 0; i < MESSAGES; i++) {
         payloads[i] = bank.sign(Draft.text("Message " + i).askForAcknowledgement()).payload();

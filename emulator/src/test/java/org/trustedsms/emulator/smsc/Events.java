@@ -46,8 +46,8 @@ final class Events implements CentreListener {
   }
 
   @Override
-  public void harmed(String id, String what) {
-    events.add("harmed " + what);
+  public void faultInjected(String id, String what) {
+    events.add("faultInjected " + what);
   }
 
   @Override

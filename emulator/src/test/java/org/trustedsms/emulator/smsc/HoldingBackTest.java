@@ -35,7 +35,7 @@ class HoldingBackTest {
       centre.holdBack(true);
       for (int i = 0; i < 3; i++) {
         assertEquals(0, sender.statusOf(Pdu.submit(i, "1", "39333", (byte) i)));
-        events.await("harmed held back");
+        events.await("faultInjected held back");
       }
       List<String> held = List.of(ids.take(), ids.take(), ids.take());
       centre.holdBack(false);
@@ -47,7 +47,7 @@ class HoldingBackTest {
       assertArrayEquals(new byte[] {2}, Pdu.shortMessage(receiver.receiveMessage(0)));
       events.await("delivered 39333");
       assertTrue(centre.discard(held.get(1)));
-      events.await("harmed dropped");
+      events.await("faultInjected dropped");
       assertTrue(centre.release(held.get(0)));
       assertArrayEquals(new byte[] {0}, Pdu.shortMessage(receiver.receiveMessage(0)));
       events.await("delivered 39333");
@@ -69,7 +69,7 @@ class HoldingBackTest {
       centre.subscribe("39333");
       centre.setFaults(Faults.seeded(1).losing(1));
       assertEquals(0, sender.statusOf(Pdu.submit(1, "1", "39333")));
-      events.await("harmed lost");
+      events.await("faultInjected lost");
       centre.setFaults(Faults.none());
       assertEquals(0, sender.statusOf(Pdu.submit(2, "1", "39333", (byte) 2)));
       try (RawClient receiver = RawClient.bound(centre, Pdu.BIND_RECEIVER, "39333", "")) {

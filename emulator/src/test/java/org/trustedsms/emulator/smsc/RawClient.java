@@ -12,7 +12,7 @@ import java.nio.ByteBuffer;
 
 /** A client that sends and receives bytes. */
 final class RawClient implements AutoCloseable {
-  private static final int PATIENCE_MILLIS = 600_000;
+  private static final int TIMEOUT_MILLIS = 600_000;
 
   private final Socket socket;
   private final DataInputStream in;
@@ -22,7 +22,7 @@ final class RawClient implements AutoCloseable {
     // Small, so that a client that does not read fills it soon.
     socket.setReceiveBufferSize(4096);
     socket.connect(centre.address());
-    socket.setSoTimeout(PATIENCE_MILLIS);
+    socket.setSoTimeout(TIMEOUT_MILLIS);
     in = new DataInputStream(socket.getInputStream());
   }
 

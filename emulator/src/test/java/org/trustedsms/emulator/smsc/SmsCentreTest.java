@@ -363,11 +363,12 @@ class SmsCentreTest {
             .spoofing(0.1, "+49170")
             .delaying(0.2, Duration.ofMillis(20));
     List<String> first = harm(faults);
-    assertTrue(first.stream().anyMatch("harmed lost"::equals), first::toString);
-    assertTrue(first.stream().anyMatch("harmed repeated"::equals), first::toString);
-    assertTrue(first.stream().anyMatch(e -> e.matches("harmed bit [0-7] of byte [0-3] flipped")));
-    assertTrue(first.stream().anyMatch("harmed sender +1 forged as +49170"::equals));
-    assertTrue(first.stream().anyMatch(e -> e.matches("harmed delayed by [0-9]+ ms")));
+    assertTrue(first.stream().anyMatch("faultInjected lost"::equals), first::toString);
+    assertTrue(first.stream().anyMatch("faultInjected repeated"::equals), first::toString);
+    assertTrue(
+        first.stream().anyMatch(e -> e.matches("faultInjected bit [0-7] of byte [0-3] flipped")));
+    assertTrue(first.stream().anyMatch("faultInjected sender +1 forged as +49170"::equals));
+    assertTrue(first.stream().anyMatch(e -> e.matches("faultInjected delayed by [0-9]+ ms")));
     assertEquals(first, harm(faults));
   }
 
@@ -383,8 +384,8 @@ class SmsCentreTest {
         assertEquals(0, sender.statusOf(Pdu.submit(2, "1", "39333", new byte[4])));
       }
       for (int i = 0; i < 40; i++) {
-        if (faults.fate("1", "39333", i).repeated()) {
-          all.addAll(told.await("harmed repeated"));
+        if (faults.drawFor("1", "39333", i).repeated()) {
+          all.addAll(told.await("faultInjected repeated"));
         }
       }
       assertEquals(0, sender.statusOf(Pdu.submit(2, "1", "39444")));

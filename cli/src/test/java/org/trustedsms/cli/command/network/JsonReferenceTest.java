@@ -228,7 +228,7 @@ class JsonReferenceTest {
     try (SmscLog events = SmscLog.inJson(new PrintStream(log), Clock.systemUTC())) {
       events.listening("127.0.0.1:1");
       events.rejected("peer", "reason");
-      events.harmed("1", "what");
+      events.faultInjected("1", "what");
       events.shared("1", 2);
       events.dropped("1", Address.ofNumber("+1"), "reason");
       town.open(CentreSettings.defaults(), Faults.none(), events);

@@ -50,7 +50,7 @@ class SendListenIT {
 
   private final List<ShortMessage> accepted = new CopyOnWriteArrayList<>();
   private final List<String> refused = new CopyOnWriteArrayList<>();
-  private final Set<String> harmed = ConcurrentHashMap.newKeySet();
+  private final Set<String> faults = ConcurrentHashMap.newKeySet();
   private final AtomicLong delivered = new AtomicLong();
   private Town town;
 
@@ -72,8 +72,8 @@ class SendListenIT {
         }
 
         @Override
-        public void harmed(String id, String what) {
-          harmed.add(what.replaceAll(" .*", ""));
+        public void faultInjected(String id, String what) {
+          faults.add(what.replaceAll(" .*", ""));
         }
       };
 
@@ -263,7 +263,7 @@ class SendListenIT {
     assertTrue(verified.size() > 15, verified.size() + " of " + sent.size());
     assertTrue(others > 5, "what is not verified is told, too: " + others);
     assertTrue(
-        harmed.containsAll(Set.of("lost", "delayed", "bit")), "the network was hostile: " + harmed);
+        faults.containsAll(Set.of("lost", "delayed", "bit")), "the network was hostile: " + faults);
   }
 
   /** What is not lost is told, each time that it comes. */
@@ -286,7 +286,7 @@ class SendListenIT {
       assertEquals(0, bob.stop());
       long again = bob.allErr().stream().filter(line -> line.contains("has come again")).count();
       assertEquals(delivered.get(), bob.allOut().size() + again);
-      assertTrue(harmed.containsAll(Set.of("lost", "bit")), "it was hostile: " + harmed);
+      assertTrue(faults.containsAll(Set.of("lost", "bit")), "it was hostile: " + faults);
     }
   }
 

@@ -220,9 +220,9 @@ function told(it) {
 }
 
 function show() {
-  const { state, name, title, words, look, step, pace } = playing;
+  const { state, name, title, words, look, step, speed } = playing;
   const back = past != null;
-  const active = state === 'playing' || state === 'halted';
+  const active = state === 'playing' || state === 'paused';
   const scenario = about.scenarios?.find((it) => it.name === name);
   $('scenario').hidden = state === 'none';
   $('controls').hidden = !(active && title !== undefined || scenario);
@@ -235,12 +235,12 @@ function show() {
   $('scenario-look').textContent = back ? '' : look ?? '';
   $('lesson').textContent = state === 'over' && !back && scenario?.lesson
     ? `${scenario.lesson} SMS sent by the attacker: ${air.attacks()}.` : '';
-  $('halt').textContent = state === 'halted' ? 'Resume' : 'Pause';
-  $('halt').disabled = !active;
+  $('pause').textContent = state === 'paused' ? 'Resume' : 'Pause';
+  $('pause').disabled = !active;
   $('stop').disabled = !active;
   $('back').disabled = before(past ?? step) < 0;
-  $('step').disabled = !back && state !== 'halted';
-  $('pace').value = pace;
+  $('step').disabled = !back && state !== 'paused';
+  $('speed').value = speed;
   phones.forEach((phone, i) => phone.look(back ? steps[past].screens[i] : undefined));
 }
 
@@ -253,7 +253,7 @@ function turn(to) {
 // ----- messages from the lab
 
 const PLAY = {
-  playing: ['▶', 'playing', 'good'], halted: ['‖', 'paused', 'warn'], over: ['✓', 'done', 'good'],
+  playing: ['▶', 'playing', 'good'], paused: ['‖', 'paused', 'warn'], over: ['✓', 'done', 'good'],
   stopped: ['■', 'stopped'], failed: ['✕', 'failed', 'bad'],
 };
 
@@ -356,13 +356,13 @@ function reveal() {
   row?.scrollIntoView({ block: 'center' });
 }
 
-$('halt').onclick = () => {
-  if (playing.state === 'halted') keep(playing.step);
+$('pause').onclick = () => {
+  if (playing.state === 'paused') keep(playing.step);
   turn(null);
-  command({ do: 'halt', on: $('halt').textContent === 'Pause' });
+  command({ do: 'pause', on: $('pause').textContent === 'Pause' });
 };
 $('back').onclick = () => {
-  command({ do: 'halt', on: true });
+  command({ do: 'pause', on: true });
   turn(before(past ?? playing.step));
 };
 $('step').onclick = () => {
@@ -371,7 +371,7 @@ $('step').onclick = () => {
     command({ do: 'step' });
   } else turn(past + 1 < playing.step && steps[past + 1]?.screens ? past + 1 : null);
 };
-$('pace').onchange = () => act(() => ask({ do: 'pace', name: $('pace').value }));
+$('speed').onchange = () => act(() => ask({ do: 'speed', name: $('speed').value }));
 $('stop').onclick = () => act(() => ask({ do: 'stop' }));
 $('add').onclick = () => act(() => ask({ do: 'phone' }));
 $('addcard').onclick = () => act(() => ask({ do: 'phone', card: true }));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { $, about, act, ask, badge, done, el, nameOf, phones } from './page.js';
 
-const LOOK_MILLIS = 700;
+const POLL_MILLIS = 700;
 const DAY = 86400000;
 let view = '';
 let dirty = null;
@@ -79,18 +79,18 @@ async function look() {
 
 /** An SMS has been seen: what the gateway shows may be another soon. */
 export function changed(sms) {
-  if ([sms.from, sms.to].includes(about.gateway) && dirty == null) dirty = setTimeout(look, LOOK_MILLIS);
+  if ([sms.from, sms.to].includes(about.gateway) && dirty == null) dirty = setTimeout(look, POLL_MILLIS);
 }
 
 export function people() {
-  $('meet').replaceChildren(...phones.filter((it) => !it.headless).map(({ name, index }) => el('button', { type: 'button',
-    onclick: () => act(() => ask({ do: 'meet', phone: index })) }, `Introduce ${name} to Acme`)));
+  $('introduce').replaceChildren(...phones.filter((it) => !it.headless).map(({ name, index }) => el('button', { type: 'button',
+    onclick: () => act(() => ask({ do: 'introduce', phone: index })) }, `Introduce ${name} to Acme`)));
 }
 
 export function clear() {
   checked.clear();
-  ['meet', 'enrolments', 'certificates', 'offers'].forEach((id) => $(id).replaceChildren());
-  if (view === 'parties') dirty ??= setTimeout(look, LOOK_MILLIS);
+  ['introduce', 'enrolments', 'certificates', 'offers'].forEach((id) => $(id).replaceChildren());
+  if (view === 'parties') dirty ??= setTimeout(look, POLL_MILLIS);
 }
 
 // ----- bytes and time

@@ -2,23 +2,23 @@
 package org.trustedsms.emulator.fault;
 
 /**
- * The faults that one message meets.
+ * The faults that are injected into one message.
  *
- * @param lost it never arrives; nothing else befalls it then
+ * @param lost it never arrives; the other faults do not apply then
  * @param repeated it arrives twice
  * @param delayMillis how many ms later it sets out; 0 for at once
  * @param reordered it changes places with the next message to the same recipient
  * @param corruption chooses the bit that is turned over, see {@link BitFlip#choose}; -1 for none
  * @param spoofed who it now says has sent it; null for the sender
  */
-public record Fate(
+public record MessageFaults(
     boolean lost,
     boolean repeated,
     long delayMillis,
     boolean reordered,
     long corruption,
     String spoofed) {
-  public static final Fate NONE = new Fate(false, false, 0, false, -1, null);
+  public static final MessageFaults NONE = new MessageFaults(false, false, 0, false, -1, null);
 
-  static final Fate LOST = new Fate(true, false, 0, false, -1, null);
+  static final MessageFaults LOST = new MessageFaults(true, false, 0, false, -1, null);
 }

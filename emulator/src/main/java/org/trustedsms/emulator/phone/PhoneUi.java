@@ -13,9 +13,9 @@ import org.trustedsms.emulator.bridge.Printout;
 import org.trustedsms.emulator.bridge.ScreenContent;
 
 /**
- * A phone as who holds it has it: a screen to look at and wait for, keys to press.
+ * A phone as its owner uses it: reads its screen, waits for one, presses keys.
  *
- * <p>What is done is done on the screen that is up at that moment; a PhoneException tells if it
+ * <p>Each action applies to the screen that is up at that moment; a PhoneException is thrown if it
  * cannot be done there. The methods that take a screen return false, and do nothing, if that is not
  * up any more.
  *
@@ -25,16 +25,16 @@ import org.trustedsms.emulator.bridge.ScreenContent;
  * text, a choice cannot be cleared, or there is no such key or, on a certain screen, command or
  * row.
  */
-public abstract class PhoneInHand {
+public abstract class PhoneUi {
   /** How long {@link #await(String, Predicate)} waits. */
-  public static final Duration PATIENCE = Duration.ofSeconds(60);
+  public static final Duration TIMEOUT = Duration.ofSeconds(60);
 
-  static final long LOOK_MILLIS = 20;
+  static final long POLL_MILLIS = 20;
 
   /** How often a screen may change between a look at it and what is done on it. */
   private static final int TRIES = 20;
 
-  protected PhoneInHand() {}
+  protected PhoneUi() {}
 
   public abstract String number();
 
@@ -62,21 +62,21 @@ public abstract class PhoneInHand {
     return of(ScreenContent.NONE, Handset::screen);
   }
 
-  /** Waits for a screen, up to {@link #PATIENCE}; the words are for the exception. */
+  /** Waits for a screen, up to {@link #TIMEOUT}; the words are for the exception. */
   public ScreenContent await(String what, Predicate<ScreenContent> condition) {
-    return await(what, condition, PATIENCE);
+    return await(what, condition, TIMEOUT);
   }
 
   /** Waits for a screen; the words are for the exception. */
-  public ScreenContent await(String what, Predicate<ScreenContent> condition, Duration patience) {
-    long end = System.nanoTime() + patience.toNanos();
+  public ScreenContent await(String what, Predicate<ScreenContent> condition, Duration timeout) {
+    long end = System.nanoTime() + timeout.toNanos();
     ScreenContent screen = screen();
     while (!condition.test(screen)) {
       if (System.nanoTime() > end) {
         throw unexpected(what, screen);
       }
       try {
-        Thread.sleep(LOOK_MILLIS);
+        Thread.sleep(POLL_MILLIS);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new PhoneException("Interrupted while waiting for a phone.");
@@ -86,7 +86,7 @@ public abstract class PhoneInHand {
     return screen;
   }
 
-  /** Waits until the application has ended, up to {@link #PATIENCE}. */
+  /** Waits until the application has ended, up to {@link #TIMEOUT}. */
   public void awaitEnd() {
     await("the end of the application", screen -> !isRunning());
   }
@@ -254,8 +254,8 @@ public abstract class PhoneInHand {
     return picture(Handset::phonePicture);
   }
 
-  private BufferedImage picture(Function<Handset, BufferedImage> camera) {
-    BufferedImage picture = of(null, camera);
+  private BufferedImage picture(Function<Handset, BufferedImage> draw) {
+    BufferedImage picture = of(null, draw);
     if (picture == null) {
       throw new PhoneException(
           "Phone " + number() + " runs no application: there is nothing to take a picture of.");
