@@ -113,10 +113,10 @@ public final class Gateway implements AutoCloseable {
   private void begin(SmsLink.Maker link, Consumer<String> newToken)
       throws IOException, FileException {
     store.requireWritable();
-    store.onChange(signal::ring);
+    store.onChange(signal::changed);
     Submission.Signer signer =
         new Submission.Signer(key.publicKey(), settings.name(), new SecureRandom()::nextBytes);
-    worker = new GatewayWorker(settings, store, key, signer, link, hooks(), signal, log);
+    worker = new GatewayWorker(settings, store, key, signer, link, targets(), signal, log);
     server =
         new ApiServer(
             new ApiContext(
@@ -153,20 +153,21 @@ public final class Gateway implements AutoCloseable {
     }
   }
 
-  private List<Webhooks.Hook> hooks() throws IOException, FileException {
-    List<Webhooks.Hook> hooks = new ArrayList<>();
+  private List<Webhooks.Target> targets() throws IOException, FileException {
+    List<Webhooks.Target> targets = new ArrayList<>();
     for (GatewaySettings.Webhook webhook : settings.webhooks()) {
       char[] secret = secret(webhook.secretFile());
       try {
-        hooks.add(
-            Webhooks.Hook.of(webhook.name(), webhook.url(), new String(secret), webhook.events()));
+        targets.add(
+            Webhooks.Target.of(
+                webhook.name(), webhook.url(), new String(secret), webhook.events()));
       } catch (IllegalArgumentException e) {
         throw new IOException(webhook.secretFile() + ": " + e.getMessage(), e);
       } finally {
         Arrays.fill(secret, '\0');
       }
     }
-    return hooks;
+    return targets;
   }
 
   private TlsFiles tls() throws FileException {

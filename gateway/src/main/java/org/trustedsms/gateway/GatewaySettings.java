@@ -48,7 +48,7 @@ import org.trustedsms.server.url.HostPort;
  * @param centre the one SMS centre, if there are no channels
  * @param certificateDays how long what the authority issues is valid
  * @param retention how long what is over is kept
- * @param linkPatience how long the link may be down before another gateway gets the shards
+ * @param linkTimeout how long the link may be down before another gateway gets the shards
  * @param capacity messages that wait to be taken by the SMS centre; more are refused
  * @param webhooks the receivers of events
  * @param clockIsRight the day (UTC) on which somebody said so; null if nobody did
@@ -66,7 +66,7 @@ public record GatewaySettings(
     Key key,
     int certificateDays,
     Duration retention,
-    Duration linkPatience,
+    Duration linkTimeout,
     int capacity,
     List<Webhook> webhooks,
     LocalDate clockIsRight,
@@ -331,7 +331,7 @@ public record GatewaySettings(
                 values.engine("engine")),
             values.number("certificate-days", 365, 1, 3650),
             Duration.ofDays(values.number("retention-days", 90, 8, 36500)),
-            Duration.ofSeconds(values.number("link-patience-seconds", 30, 1, 86_400)),
+            Duration.ofSeconds(values.number("link-timeout-seconds", 30, 1, 86_400)),
             values.number("capacity", 100_000, 1, 10_000_000),
             webhooks(values),
             values.date("clock-is-right"),

@@ -51,7 +51,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
   private final OwnKey key;
   private final Submission.Signer signer;
   private final SmsLink.Maker link;
-  private final List<Webhooks.Hook> hooks;
+  private final List<Webhooks.Target> targets;
   private final ChangeSignal signal;
   private final Log log;
   private final Thread thread = DaemonThreads.thread("gateway-worker", this::run);
@@ -81,7 +81,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
       OwnKey key,
       Submission.Signer signer,
       SmsLink.Maker link,
-      List<Webhooks.Hook> hooks,
+      List<Webhooks.Target> targets,
       ChangeSignal signal,
       Log log) {
     this.settings = settings;
@@ -89,7 +89,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
     this.key = key;
     this.signer = signer;
     this.link = link;
-    this.hooks = hooks;
+    this.targets = targets;
     this.signal = signal;
     this.log = log;
   }
@@ -139,14 +139,17 @@ final class GatewayWorker implements SendingService, AutoCloseable {
     List<LinkStatus.Channel> each =
         settings.channels().stream().map(channel -> channel(channel.name())).toList();
     return new LinkStatus(
-        LinkStatus.word(up), up ? null : reason, each, hooks.stream().map(this::webhook).toList());
+        LinkStatus.word(up),
+        up ? null : reason,
+        each,
+        targets.stream().map(this::webhook).toList());
   }
 
-  private LinkStatus.Webhook webhook(Webhooks.Hook hook) {
+  private LinkStatus.Webhook webhook(Webhooks.Target target) {
     Webhooks now = webhooks;
-    String failure = now == null ? null : now.failure(hook.name());
+    String failure = now == null ? null : now.failure(target.name());
     String state = now == null ? "elsewhere" : failure == null ? "up" : "down";
-    return new LinkStatus.Webhook(hook.name(), hook.url().getHost(), state, failure);
+    return new LinkStatus.Webhook(target.name(), target.url().getHost(), state, failure);
   }
 
   private LinkStatus.Channel channel(String name) {
@@ -287,10 +290,10 @@ final class GatewayWorker implements SendingService, AutoCloseable {
       signing = loop;
       loop.start();
       if (owned.shards().hasFirst()) {
-        hooks.forEach(poster::add);
+        targets.forEach(poster::add);
         webhooks = poster;
       }
-      long patience = jittered(settings.linkPatience().toNanos());
+      long timeout = jittered(settings.linkTimeout().toNanos());
       long upAt = System.nanoTime();
       while (!isClosed() && owned.isFair()) {
         if (opened.isOver()) {
@@ -298,7 +301,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
         }
         if (opened.isUp()) {
           upAt = System.nanoTime();
-        } else if (System.nanoTime() - upAt >= patience && store.wanting() > 1) {
+        } else if (System.nanoTime() - upAt >= timeout && store.processCount() > 1) {
           return false;
         }
         await(pause());
@@ -330,8 +333,8 @@ final class GatewayWorker implements SendingService, AutoCloseable {
     LinkWatch watch = new LinkWatch();
     try (SmsLink opened = link.open(watch)) {
       while (!isClosed()
-          && !watch.isUpFor(settings.linkPatience().toNanos() / 3)
-          && store.wanting() > 0) {
+          && !watch.isUpFor(settings.linkTimeout().toNanos() / 3)
+          && store.processCount() > 0) {
         if (opened.isOver()) {
           throw new IOException("the link is over");
         }
@@ -341,7 +344,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
   }
 
   private long pause() {
-    return Math.min(ASK_MILLIS, settings.linkPatience().toMillis());
+    return Math.min(ASK_MILLIS, settings.linkTimeout().toMillis());
   }
 
   private synchronized boolean isClosed() {

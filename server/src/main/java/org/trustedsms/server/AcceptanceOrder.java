@@ -28,7 +28,7 @@ final class AcceptanceOrder {
    */
   private final Map<Integer, Long> known = new HashMap<>();
 
-  private final AtomicBoolean lookingThrough = new AtomicBoolean();
+  private final AtomicBoolean searching = new AtomicBoolean();
 
   /**
    * Messages of this process that come after one of another process, by their numbers. Changed by
@@ -77,12 +77,12 @@ final class AcceptanceOrder {
 
   /** Queues what other processes have stored for these shards. */
   void takeNew() {
-    if (lookingThrough.compareAndSet(false, true)) {
-      lookThrough();
+    if (searching.compareAndSet(false, true)) {
+      search();
     }
   }
 
-  private void lookThrough() {
+  private void search() {
     Shards own = settings.store.shards();
     settings
         .store
@@ -90,7 +90,7 @@ final class AcceptanceOrder {
         .whenComplete(
             (unused, failure) -> {
               if (failure != null) {
-                lookingThrough.set(false);
+                searching.set(false);
                 noteNotFound(failure);
               }
             });
@@ -108,7 +108,7 @@ final class AcceptanceOrder {
    */
   private Void takeNew(Transaction transaction) {
     // Messages that are stored from now on are looked for again.
-    lookingThrough.set(false);
+    searching.set(false);
     OutboundMessages outbound = transaction.outbound(settings.number);
     Map<Integer, Long> last = outbound.lastIds();
     take(outbound.toSendBetween(known, last), last, transaction);
@@ -152,8 +152,8 @@ final class AcceptanceOrder {
     }
     held.put(message.id(), new Held(message, sent));
     // Later, so that it is done for many messages at once.
-    if (lookingThrough.compareAndSet(false, true)) {
-      submitter.later(GAP_MILLIS, this::lookThrough);
+    if (searching.compareAndSet(false, true)) {
+      submitter.later(GAP_MILLIS, this::search);
     }
   }
 }

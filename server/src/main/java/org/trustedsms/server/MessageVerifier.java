@@ -46,7 +46,7 @@ import org.trustedsms.server.util.DaemonThreads;
  * Gives the verdict on messages, several at a time: verifies them before the store is changed, by
  * what it knew a moment ago, and keeps verdict, replay window, and that the message is to be handed
  * out at once. If the store knows something else by then the message is verified again. Messages
- * that may well be genuine come before those of strangers.
+ * that may well be genuine come before those of unknownSenders.
  */
 final class MessageVerifier {
   private static final System.Logger LOG = System.getLogger(MessageVerifier.class.getName());
@@ -176,7 +176,7 @@ final class MessageVerifier {
         if (read == null) {
           continue;
         }
-        inbound.judged(message.id(), read.verdict(), read.reason(), key());
+        inbound.setVerdict(message.id(), read.verdict(), read.reason(), key());
         verified.put(
             message.id(),
             incoming(message, contact, read, news(transaction, message, read, settings.firstUse)));
@@ -377,7 +377,7 @@ final class MessageVerifier {
     InboundMessages inbound = transaction.inbound(settings.number);
     Map<String, Group> groups = new LinkedHashMap<>();
     batch.stream()
-        .flatMap(id -> inbound.getToJudge(id).stream())
+        .flatMap(id -> inbound.getToVerify(id).stream())
         .forEach(
             message ->
                 groups.computeIfAbsent(message.originator(), Group::new).messages.add(message));

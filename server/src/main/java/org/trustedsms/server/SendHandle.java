@@ -11,7 +11,7 @@ public final class SendHandle {
   private final Runnable withdrawal;
   private final CompletableFuture<List<String>> submitted = new CompletableFuture<>();
   private final CompletableFuture<IncomingMessage> answered = new CompletableFuture<>();
-  private volatile Throwable trouble;
+  private volatile Throwable lastFailure;
 
   SendHandle(OutgoingMessage message, Runnable withdrawal) {
     this.message = message;
@@ -49,8 +49,8 @@ public final class SendHandle {
    * Returns why the SMS centre has not taken it, when it was tried last: the failure; null if there
    * was none.
    */
-  public Throwable trouble() {
-    return trouble;
+  public Throwable lastFailure() {
+    return lastFailure;
   }
 
   /** Does not try to send it any more. Segments may have been sent. */
@@ -63,11 +63,11 @@ public final class SendHandle {
   }
 
   void retry(Throwable reason) {
-    trouble = reason;
+    lastFailure = reason;
   }
 
   void fail(Throwable reason) {
-    trouble = reason;
+    lastFailure = reason;
     submitted.completeExceptionally(reason);
   }
 

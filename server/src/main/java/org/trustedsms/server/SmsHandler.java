@@ -75,7 +75,7 @@ public interface SmsHandler {
 
   /**
    * A message was refused. Those of unknown senders are kept: when a key is trusted for the number
-   * they are judged again, and handed out as what they are then.
+   * they are verified again, and handed out as what they are then.
    *
    * @param message {@link IncomingMessage#verdict} and {@link IncomingMessage#reason} say why;
    *     nothing of it is to be believed

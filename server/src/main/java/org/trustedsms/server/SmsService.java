@@ -90,8 +90,8 @@ public final class SmsService implements AutoCloseable {
 
   private static final System.Logger LOG = System.getLogger(SmsService.class.getName());
 
-  private static final int LOOKS_UNTIL_TIDIED = 60;
-  private static final int LOOKS_UNTIL_LISTED = 4;
+  private static final int POLLS_UNTIL_CLEANUP = 60;
+  private static final int POLLS_UNTIL_LISTED = 4;
 
   private final Settings settings;
   private final SmsHandler handler;
@@ -109,7 +109,7 @@ public final class SmsService implements AutoCloseable {
   private volatile boolean up;
   private volatile String lastReason = "";
   private long contactsSeen;
-  private long looks;
+  private long polls;
 
   /** How a service is set up; each method returns the same object. A service works with a copy. */
   public static final class Settings implements Cloneable {
@@ -125,7 +125,7 @@ public final class SmsService implements AutoCloseable {
     MessageKinds kinds = KINDS;
     Clock clock = Clock.systemUTC();
     long closingMillis = 10_000;
-    long lookMillis = 1_000;
+    long pollMillis = 1_000;
 
     /** The pause before what was not answered in time is submitted again for the first time. */
     long overdueMillis = 30_000;
@@ -305,13 +305,13 @@ public final class SmsService implements AutoCloseable {
               shard, transaction -> transaction.inbound(settings.number).takeToHandOut()));
     }
     verifier.addAll(
-        settings.store.read(transaction -> transaction.inbound(settings.number).toJudge()));
+        settings.store.read(transaction -> transaction.inbound(settings.number).toVerify()));
     handed.start();
     repeating = DaemonThreads.thread("sms-repeat", () -> repeat(left));
     repeating.start();
     link = maker.open(new Listener());
     submitter.start(link);
-    watch.scheduleWithFixedDelay(this::look, 0, settings.lookMillis, TimeUnit.MILLISECONDS);
+    watch.scheduleWithFixedDelay(this::poll, 0, settings.pollMillis, TimeUnit.MILLISECONDS);
   }
 
   /** Messages verified before a restart come first. */
@@ -344,14 +344,14 @@ public final class SmsService implements AutoCloseable {
   }
 
   /** Whatever other programs do: keys that were trusted, time that has passed. */
-  private void look() {
+  private void poll() {
     try {
       long version = settings.store.read(transaction -> transaction.contacts().version());
       if (version != contactsSeen) {
         for (Shards shard : settings.store.apart()) {
           verifier.addAll(
               settings.store.write(
-                  shard, transaction -> transaction.inbound(settings.number).judgeAgain()));
+                  shard, transaction -> transaction.inbound(settings.number).verifyAgain()));
         }
         contactsSeen = version;
       }
@@ -359,7 +359,7 @@ public final class SmsService implements AutoCloseable {
       if (hasOthers) {
         // Others put into these shards what arrives at them.
         verifier.addAll(
-            settings.store.read(transaction -> transaction.inbound(settings.number).toJudge()));
+            settings.store.read(transaction -> transaction.inbound(settings.number).toVerify()));
       }
       verifier.addWaiting();
       submitter.takeBackRemoved();
@@ -367,7 +367,7 @@ public final class SmsService implements AutoCloseable {
       submitter.expire();
       if (settings.store.isOwner()) {
         submitter.takeNew();
-        if (looks % LOOKS_UNTIL_LISTED == 0) {
+        if (polls % POLLS_UNTIL_LISTED == 0) {
           settings.store.write(
               transaction -> {
                 transaction.outbound(settings.number).list();
@@ -375,7 +375,7 @@ public final class SmsService implements AutoCloseable {
               });
         }
       }
-      if (looks++ % LOOKS_UNTIL_TIDIED == 0) {
+      if (polls++ % POLLS_UNTIL_CLEANUP == 0) {
         receipts.noteMissed();
         tidy();
       }

@@ -74,8 +74,8 @@ import org.trustedsms.server.link.UnansweredException;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Events.Cursor;
 import org.trustedsms.server.store.Events.Event;
-import org.trustedsms.server.store.Events.Told;
 import org.trustedsms.server.store.KeyNews;
 import org.trustedsms.server.store.MessageState;
 import org.trustedsms.server.store.QueuedMessage;
@@ -109,7 +109,7 @@ class SmsServiceTest {
   private PrivateKey own = KEY;
   private StandIn link;
   private long overdueMillis = TimeUnit.HOURS.toMillis(1);
-  private Told seen = Told.of("0");
+  private Cursor seen = Cursor.of("0");
   private volatile Instant time = CLOCK.instant();
   private Store store;
 
@@ -399,7 +399,7 @@ class SmsServiceTest {
     trustAlice();
     Device device = new Device();
     own = PrivateKey.heldBy(device);
-    open(new Handler());
+    SmsService before = open(new Handler());
     device.broken = true;
     Draft draft = Draft.text("one").to(KEY.publicKey()).encrypted(new Random(1)::nextBytes);
     link.deliverAll(ALICE, payload(signed(KEY_OF_ALICE, draft, NOW)));
@@ -407,6 +407,7 @@ class SmsServiceTest {
     assertEquals("two", texts.take().text());
     assertTrue(notes.take().contains("a message cannot be verified, and stays in the store"));
     device.broken = false;
+    before.close();
     openAfterCrash();
     assertEquals("one", texts.take().text());
   }
@@ -458,7 +459,7 @@ class SmsServiceTest {
     SmsService.Settings settings =
         SmsService.of(store, OwnKey.of(own), SERVICE).clock(clock.withZone(ZoneOffset.UTC));
     settings.closingMillis = 1;
-    settings.lookMillis = 1;
+    settings.pollMillis = 1;
     SmsService service = settings.open(link, new Handler());
     services.add(service);
     return service;
@@ -588,7 +589,7 @@ class SmsServiceTest {
     trustAlice();
     SmsService service = open(new Handler());
     service.close();
-    // Nobody judges any more, but what arrives is kept.
+    // Nothing is verified any more, but what arrives is kept.
     link.deliverAll(ALICE, payload("one"));
     openAfterCrash();
     IncomingMessage message = texts.take();
@@ -613,8 +614,8 @@ class SmsServiceTest {
     link.deliverAll(ALICE, payload("one"));
     link.deliverAll(ALICE, payload("two"));
     shown.await();
-    // This process goes on after its "crash", and must not judge a message then.
-    while (!store.read(transaction -> transaction.inbound(SERVICE).toJudge()).isEmpty()) {
+    // This process goes on after its "crash", and must not verify a message then.
+    while (!store.read(transaction -> transaction.inbound(SERVICE).toVerify()).isEmpty()) {
       Thread.sleep(1);
     }
     openAfterCrash();
@@ -641,7 +642,7 @@ class SmsServiceTest {
     Draft draft = Draft.text("one").to(KEY.publicKey()).encrypted(new Random(1)::nextBytes);
     link.deliverAll(ALICE, payload(signed(KEY_OF_ALICE, draft, NOW)));
     link.deliverAll(ALICE, payload("two"));
-    while (!store.read(transaction -> transaction.inbound(SERVICE).toJudge()).isEmpty()) {
+    while (!store.read(transaction -> transaction.inbound(SERVICE).toVerify()).isEmpty()) {
       Thread.sleep(1);
     }
     device.unplugged = isAway;
@@ -1212,7 +1213,7 @@ class SmsServiceTest {
       List<Event> events = store.read(transaction -> transaction.events().after(seen, 1));
       if (!events.isEmpty()) {
         Event event = events.get(0);
-        seen = event.told();
+        seen = event.cursor();
         return event.state() + (event.reason() == null ? "" : ": " + event.reason());
       }
       Thread.sleep(5);
@@ -1629,7 +1630,7 @@ class SmsServiceTest {
     StandIn.Submission first = link.submissions.take();
     first.fail(forNow);
     StandIn.Submission second = link.submissions.take();
-    assertEquals(forNow, sent.trouble());
+    assertEquals(forNow, sent.lastFailure());
     assertArrayEquals(first.sms().data(), second.sms().data());
     second.fail(forNow.forGood());
     CompletionException failure =

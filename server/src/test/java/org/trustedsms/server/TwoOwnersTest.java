@@ -29,8 +29,8 @@ import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.Events.Cursor;
 import org.trustedsms.server.store.Events.Event;
-import org.trustedsms.server.store.Events.Told;
 import org.trustedsms.server.store.MessageState;
 import org.trustedsms.server.store.OutboundMessages;
 import org.trustedsms.server.store.OutboundMessages.NewMessage;
@@ -324,7 +324,7 @@ class TwoOwnersTest {
 
   private static long delivered(Side side) {
     List<Event> events =
-        side.store.read(transaction -> transaction.events().after(Told.of("0"), 1_000));
+        side.store.read(transaction -> transaction.events().after(Cursor.of("0"), 1_000));
     return events.stream().filter(event -> event.state().equals("delivered")).count();
   }
 }

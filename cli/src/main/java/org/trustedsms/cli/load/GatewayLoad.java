@@ -216,7 +216,7 @@ public final class GatewayLoad {
 
   /** Each gateway has some of the shards: none is free, and nobody wants more. */
   private static void awaitShared(Store store) throws InterruptedException {
-    for (int i = 0; i < SHARE_POLLS && store.wanting() < 2; i++) {
+    for (int i = 0; i < SHARE_POLLS && store.processCount() < 2; i++) {
       TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
     }
   }

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.trustedsms.gateway.notify.EventJson;
 import org.trustedsms.server.store.AccessTokens.Token;
-import org.trustedsms.server.store.Events.Told;
+import org.trustedsms.server.store.Events.Cursor;
 import org.trustedsms.server.store.Shards;
 
 /** {@code /v1/tokens}, {@code /v1/status} and the list of {@code /v1/events}. */
@@ -64,7 +64,7 @@ final class AdminApi {
 
   ObjectNode events(ApiRequest request) throws ApiException {
     int limit = request.limit();
-    Told after = ApiRequest.told(request.query().getOrDefault("after", "0"));
+    Cursor after = ApiRequest.cursor(request.query().getOrDefault("after", "0"));
     return context.read(
         transaction ->
             Views.page(
@@ -72,6 +72,6 @@ final class AdminApi {
                 transaction.events().after(after, limit),
                 limit,
                 event -> EventJson.of(event, transaction, context.number()),
-                event -> event.told().toString()));
+                event -> event.cursor().toString()));
   }
 }

@@ -16,7 +16,7 @@ import org.eclipse.jetty.util.URIUtil;
 import org.trustedsms.bytes.Bytes;
 import org.trustedsms.gateway.http.ApiDescription.Operation;
 import org.trustedsms.server.store.AccessTokens.Token;
-import org.trustedsms.server.store.Events.Told;
+import org.trustedsms.server.store.Events.Cursor;
 import org.trustedsms.server.store.IdempotencyKey;
 
 /**
@@ -148,9 +148,9 @@ record ApiRequest(
     return value != null && value.startsWith(" ") ? "+" + value.substring(1) : value;
   }
 
-  static Told told(String given) throws ApiException {
+  static Cursor cursor(String given) throws ApiException {
     try {
-      return Told.of(given);
+      return Cursor.of(given);
     } catch (IllegalArgumentException e) {
       throw ApiException.badRequest("\"" + printable(given) + "\" is not the id of an event");
     }

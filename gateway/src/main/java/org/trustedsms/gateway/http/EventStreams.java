@@ -17,8 +17,8 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.trustedsms.gateway.notify.ChangeSignal;
 import org.trustedsms.gateway.notify.EventJson;
+import org.trustedsms.server.store.Events.Cursor;
 import org.trustedsms.server.store.Events.Event;
-import org.trustedsms.server.store.Events.Told;
 import org.trustedsms.server.store.Transaction;
 import org.trustedsms.server.util.DaemonThreads;
 
@@ -58,10 +58,10 @@ final class EventStreams implements AutoCloseable {
     }
     String last = request.getHeaders().get("Last-Event-ID");
     String given = last == null ? query.get("after") : last;
-    Told after =
+    Cursor after =
         given == null
             ? context.read(transaction -> transaction.events().last())
-            : ApiRequest.told(given);
+            : ApiRequest.cursor(given);
     if (count.incrementAndGet() > MOST) {
       count.decrementAndGet();
       throw ApiException.busy(503, "there are " + MOST + " event streams already");
@@ -77,7 +77,7 @@ final class EventStreams implements AutoCloseable {
     }
   }
 
-  private void tell(Told after, String authorization, Response response, Callback callback) {
+  private void tell(Cursor after, String authorization, Response response, Callback callback) {
     try {
       run(after, authorization, response);
       callback.succeeded();
@@ -91,18 +91,18 @@ final class EventStreams implements AutoCloseable {
     }
   }
 
-  private void run(Told after, String authorization, Response response)
+  private void run(Cursor after, String authorization, Response response)
       throws IOException, ApiException, InterruptedException {
-    Told told = after;
+    Cursor cursor = after;
     write(response, "retry: 1000\n\n");
     while (true) {
-      long rung = signal.rung();
-      Told from = told;
+      long count = signal.count();
+      Cursor from = cursor;
       access.of(authorization);
       StringBuilder text = new StringBuilder();
-      told = context.read(transaction -> write(transaction, from, text));
+      cursor = context.read(transaction -> write(transaction, from, text));
       if (text.isEmpty()) {
-        signal.await(rung, BEAT_MILLIS);
+        signal.await(count, BEAT_MILLIS);
         // Finds out whether anybody listens.
         text.append(":\n\n");
       }
@@ -111,10 +111,10 @@ final class EventStreams implements AutoCloseable {
   }
 
   /** Writes the events after some, and returns the last. */
-  private Told write(Transaction transaction, Told from, StringBuilder text) {
-    Told last = from;
+  private Cursor write(Transaction transaction, Cursor from, StringBuilder text) {
+    Cursor last = from;
     for (Event event : transaction.events().after(from, TOGETHER)) {
-      last = event.told();
+      last = event.cursor();
       text.append("id: ").append(last).append("\ndata: ");
       text.append(EventJson.of(event, transaction, context.number())).append("\n\n");
     }

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.gateway.notify;
 
-/** Wakes up those who wait for the store to change. Thread-safe. */
+/** Counts changes of the store, and wakes the threads that wait for one. Thread-safe. */
 public final class ChangeSignal {
-  private long rung;
+  private long count;
 
-  public synchronized void ring() {
-    rung++;
+  public synchronized void changed() {
+    count++;
     notifyAll();
   }
 
-  public synchronized long rung() {
-    return rung;
+  public synchronized long count() {
+    return count;
   }
 
   /**
-   * Waits until it rings, but not if it has rung since {@code seen}, and at most so many
-   * milliseconds: other processes do not ring it.
+   * Waits for a change after {@code seen} changes, and at most so many milliseconds: changes by
+   * other processes are not counted.
    */
   public synchronized void await(long seen, long millis) throws InterruptedException {
-    if (rung == seen) {
+    if (count == seen) {
       wait(millis);
     }
   }

@@ -64,7 +64,7 @@ public final class EventJson {
   private static void add(
       ObjectNode node, Event event, Received received, OutboundMessages outbound) {
     node.put("from", received.originator());
-    // A message that was judged again, once a key was known, has events with either verdict.
+    // A message that was verified again, once a key was known, has events with either verdict.
     if (!received.verdict().toString().equals(event.state())) {
       return;
     }

@@ -24,18 +24,18 @@ import java.util.concurrent.atomic.AtomicInteger;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.trustedsms.gateway.Log;
+import org.trustedsms.server.store.Events.Cursor;
 import org.trustedsms.server.store.Events.Event;
-import org.trustedsms.server.store.Events.Told;
 import org.trustedsms.server.store.Shards;
 import org.trustedsms.server.store.StoreAccess;
 import org.trustedsms.server.util.DaemonThreads;
 
 /**
  * Posts each change to whoever wants to know, in order in each shard, until it is answered with
- * 2xx: a hook that is slow or dead holds itself up and nobody else. A change may be posted twice,
- * under the same identifier. Headers and signature are those of Standard Webhooks 1.0: webhook-id,
- * webhook-timestamp, and webhook-signature, which is "v1," and HMAC-SHA-256 of identifier, time and
- * body, joined by full stops.
+ * 2xx: a receiver that is slow or dead holds itself up and nobody else. A change may be posted
+ * twice, under the same identifier. Headers and signature are those of Standard Webhooks 1.0:
+ * webhook-id, webhook-timestamp, and webhook-signature, which is "v1," and HMAC-SHA-256 of
+ * identifier, time and body, joined by full stops.
  */
 public final class Webhooks implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -59,7 +59,7 @@ public final class Webhooks implements AutoCloseable {
   /** Why webhooks wait to post again, by name. */
   private final Map<String, String> failures = new ConcurrentHashMap<>();
 
-  /** Creates it; nobody is told anything yet. */
+  /** Creates it; nothing is posted yet. */
   public Webhooks(StoreAccess store, String mailbox, ChangeSignal signal, Log log) {
     this.store = store;
     this.mailbox = mailbox;
@@ -71,13 +71,13 @@ public final class Webhooks implements AutoCloseable {
    * A webhook: the name under which the store knows it, the key with which posts are signed, and
    * the events that are posted.
    */
-  public record Hook(String name, URI url, SecretKeySpec key, EventChoice events) {
+  public record Target(String name, URI url, SecretKeySpec key, EventChoice events) {
     /**
      * Takes a secret: whsec_ and Base64, or any text of at least 16 characters; throws an
      * IllegalArgumentException if it is neither.
      */
-    public static Hook of(String name, URI url, String secret, EventChoice events) {
-      return new Hook(name, url, Webhooks.key(secret), events);
+    public static Target of(String name, URI url, String secret, EventChoice events) {
+      return new Target(name, url, Webhooks.key(secret), events);
     }
 
     @Override
@@ -91,10 +91,10 @@ public final class Webhooks implements AutoCloseable {
     return failures.get(name);
   }
 
-  /** Begins to tell somebody of what has changed since they were told last. */
-  public void add(Hook hook) {
-    store.write(Shards.FIRST, transaction -> transaction.events().toldTo(hook.name()));
-    Thread thread = DaemonThreads.thread("webhook " + hook.name(), () -> run(hook));
+  /** Begins to post what has changed since the last post. */
+  public void add(Target target) {
+    store.write(Shards.FIRST, transaction -> transaction.events().cursor(target.name()));
+    Thread thread = DaemonThreads.thread("webhook " + target.name(), () -> run(target));
     threads.add(thread);
     thread.start();
   }
@@ -102,95 +102,95 @@ public final class Webhooks implements AutoCloseable {
   /** An event as it is posted; the JSON is null if the webhook does not want it. */
   private record Notice(Event event, ObjectNode json) {}
 
-  private void run(Hook hook) {
+  private void run(Target target) {
     long pause = FIRST_PAUSE_MILLIS;
-    Told told = null;
+    Cursor cursor = null;
     boolean posted = false;
     int skipped = 0;
     try {
       while (true) {
-        long rung = signal.rung();
+        long count = signal.count();
         String failure = null;
         boolean idle = false;
         try {
-          if (told == null) {
-            told = store.read(transaction -> transaction.events().toldTo(hook.name()));
+          if (cursor == null) {
+            cursor = store.read(transaction -> transaction.events().cursor(target.name()));
           }
-          List<Notice> notices = notices(hook, told);
+          List<Notice> notices = notices(target, cursor);
           idle = notices.isEmpty();
           for (Notice notice : notices) {
-            failure = notice.json() == null ? null : post(hook, notice);
+            failure = notice.json() == null ? null : post(target, notice);
             if (failure != null) {
               break;
             }
             posted |= notice.json() != null;
             skipped += notice.json() == null ? 1 : 0;
-            told = notice.event().told();
+            cursor = notice.event().cursor();
           }
           // To note each event that is not wanted would cost as much as to post it.
           if (posted || skipped >= TOGETHER) {
-            note(hook.name(), told);
+            note(target.name(), cursor);
             posted = false;
             skipped = 0;
             pause = FIRST_PAUSE_MILLIS;
           }
         } catch (RuntimeException | Error e) {
           // The store is in trouble, as a rule: it is tried again for ever.
-          log.exception("webhook fails", e, "webhook", hook.name());
+          log.exception("webhook fails", e, "webhook", target.name());
           failure = e.toString();
         }
         if (failure != null) {
-          failures.put(hook.name(), failure);
-          log.event("webhook waits", "webhook", hook.name(), "reason", failure, "millis", pause);
+          failures.put(target.name(), failure);
+          log.event("webhook waits", "webhook", target.name(), "reason", failure, "millis", pause);
           Thread.sleep(pause);
           pause = Math.min(2 * pause, MAX_PAUSE_MILLIS);
         } else {
-          failures.remove(hook.name());
+          failures.remove(target.name());
           if (idle) {
-            signal.await(rung, FIRST_PAUSE_MILLIS);
+            signal.await(count, FIRST_PAUSE_MILLIS);
           }
         }
       }
     } catch (InterruptedException e) {
-      // The gateway ends; the rest is told after the next start.
+      // The gateway ends; the rest is posted after the next start.
     }
   }
 
-  private List<Notice> notices(Hook hook, Told told) {
+  private List<Notice> notices(Target target, Cursor cursor) {
     return store.read(
         transaction ->
-            transaction.events().after(told, TOGETHER).stream()
+            transaction.events().after(cursor, TOGETHER).stream()
                 .map(
                     event ->
                         new Notice(
                             event,
-                            hook.events().has(event)
+                            target.events().has(event)
                                 ? EventJson.of(event, transaction, mailbox)
                                 : null))
                 .toList());
   }
 
-  private void note(String name, Told last) {
+  private void note(String name, Cursor last) {
     store.write(
         Shards.FIRST,
         transaction -> {
-          transaction.events().told(name, last);
+          transaction.events().setCursor(name, last);
           return null;
         });
   }
 
   /** Returns null, or why the event has to be posted again. */
-  private String post(Hook hook, Notice notice) throws InterruptedException {
+  private String post(Target target, Notice notice) throws InterruptedException {
     String id = "evt_" + notice.event().id();
     String time = Long.toString(System.currentTimeMillis() / 1000);
     String body = notice.json().toString();
     HttpRequest request =
-        HttpRequest.newBuilder(hook.url())
+        HttpRequest.newBuilder(target.url())
             .timeout(PATIENCE)
             .header("Content-Type", "application/json")
             .header("webhook-id", id)
             .header("webhook-timestamp", time)
-            .header("webhook-signature", "v1," + sign(hook.key(), id + "." + time + "." + body))
+            .header("webhook-signature", "v1," + sign(target.key(), id + "." + time + "." + body))
             .POST(HttpRequest.BodyPublishers.ofString(body))
             .build();
     AtomicInteger status = new AtomicInteger();
@@ -248,7 +248,7 @@ public final class Webhooks implements AutoCloseable {
     }
   }
 
-  /** Ends, and uses the store no more; what was not told is told after the next start. */
+  /** Ends, and uses the store no more; the rest is posted after the next start. */
   @Override
   public void close() {
     threads.forEach(Thread::interrupt);

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.gateway.Log;
 import org.trustedsms.message.Verdict;
-import org.trustedsms.server.store.Events.Told;
+import org.trustedsms.server.store.Events.Cursor;
 import org.trustedsms.server.store.MessageState;
 import org.trustedsms.server.store.OutboundMessages.NewMessage;
 import org.trustedsms.server.store.ReceivedMessages.Received;
@@ -107,7 +107,7 @@ class WebhooksTest {
         });
     server.start();
     store = new Store(folder.resolve("store"));
-    store.onChange(signal::ring);
+    store.onChange(signal::changed);
     webhooks = new Webhooks(store, NUMBER, signal, new Log(new PrintStream(System.err)));
   }
 
@@ -168,7 +168,7 @@ class WebhooksTest {
 
   @Test
   void anAnswerWithoutAnEndCountsAndKeepsNoConnection() throws Exception {
-    webhooks.add(Webhooks.Hook.of("endless", at("/endless"), SECRET, EventChoice.ALL));
+    webhooks.add(Webhooks.Target.of("endless", at("/endless"), SECRET, EventChoice.ALL));
     accept(2);
     assertTrue(cutOff.await(10, TimeUnit.MINUTES));
     assertEquals("evt_1", next().id());
@@ -178,7 +178,7 @@ class WebhooksTest {
   @Test
   void eachChangeIsPostedInOrderUntilItIsTaken() throws Exception {
     refusals.set(1);
-    webhooks.add(Webhooks.Hook.of("shop", at("/hook"), SECRET, EventChoice.ALL));
+    webhooks.add(Webhooks.Target.of("shop", at("/hook"), SECRET, EventChoice.ALL));
     accept(3);
     List<String> ids = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
@@ -196,7 +196,8 @@ class WebhooksTest {
 
   @Test
   void aWebhookChoosesItsEvents() throws Exception {
-    webhooks.add(Webhooks.Hook.of("shop", at("/hook"), SECRET, EventChoice.of("failed, received")));
+    webhooks.add(
+        Webhooks.Target.of("shop", at("/hook"), SECRET, EventChoice.of("failed, received")));
     accept(250);
     store.write(
         transaction ->
@@ -205,7 +206,9 @@ class WebhooksTest {
     assertEquals("evt_251", failed.id());
     assertEquals("failed", new ObjectMapper().readTree(failed.body()).path("state").asText());
     // What is not wanted is not looked at again after a start.
-    while (!store.read(transaction -> transaction.events().toldTo("shop")).equals(Told.of("251"))) {
+    while (!store
+        .read(transaction -> transaction.events().cursor("shop"))
+        .equals(Cursor.of("251"))) {
       Thread.sleep(10);
     }
     assertTrue(posts.isEmpty());
@@ -213,7 +216,7 @@ class WebhooksTest {
 
   @Test
   void anEventHasWhatItsReaderNeeds() throws Exception {
-    webhooks.add(Webhooks.Hook.of("shop", at("/hook"), SECRET, EventChoice.ALL));
+    webhooks.add(Webhooks.Target.of("shop", at("/hook"), SECRET, EventChoice.ALL));
     accept(1);
     JsonNode accepted = new ObjectMapper().readTree(next().body());
     assertEquals("text", accepted.path("kind").asText());
@@ -239,27 +242,27 @@ class WebhooksTest {
         });
   }
 
-  /** Once a key is known a message is judged again: its first event says what was known then. */
+  /** Once a key is known a message is verified again: its first event says what was known then. */
   @Test
   void anEventDoesNotSayMoreThanWasVerifiedThen() {
     receive(1, Verdict.UNKNOWN_SENDER, null);
     receive(1, Verdict.VERIFIED, "Hello");
-    List<JsonNode> told =
+    List<JsonNode> events =
         store.read(
             transaction ->
-                transaction.events().after(Told.of("0"), 9).stream()
+                transaction.events().after(Cursor.of("0"), 9).stream()
                     .<JsonNode>map(event -> EventJson.of(event, transaction, NUMBER))
                     .toList());
-    assertEquals("unknown sender", told.get(0).path("state").asText());
-    assertFalse(told.get(0).has("text"));
-    assertFalse(told.get(0).has("verdict"));
-    assertEquals("Hello", told.get(1).path("text").asText());
+    assertEquals("unknown sender", events.get(0).path("state").asText());
+    assertFalse(events.get(0).has("text"));
+    assertFalse(events.get(0).has("verdict"));
+    assertEquals("Hello", events.get(1).path("text").asText());
   }
 
   @Test
   void oneThatHangsHoldsNobodyElseUp() throws Exception {
-    webhooks.add(Webhooks.Hook.of("dead", at("/hangs"), SECRET, EventChoice.ALL));
-    webhooks.add(Webhooks.Hook.of("alive", at("/hook"), SECRET, EventChoice.ALL));
+    webhooks.add(Webhooks.Target.of("dead", at("/hangs"), SECRET, EventChoice.ALL));
+    webhooks.add(Webhooks.Target.of("alive", at("/hook"), SECRET, EventChoice.ALL));
     accept(500);
     for (int i = 1; i <= 500; i++) {
       assertEquals("evt_" + i, next().id());
@@ -270,7 +273,7 @@ class WebhooksTest {
   void whyAReceiverGetsNothingIsSaidInWords() throws Exception {
     URI nobody = at("/hook");
     server.stop(0);
-    webhooks.add(Webhooks.Hook.of("gone", nobody, SECRET, EventChoice.ALL));
+    webhooks.add(Webhooks.Target.of("gone", nobody, SECRET, EventChoice.ALL));
     accept(1);
     while (webhooks.failure("gone") == null) {
       Thread.sleep(10);
@@ -286,7 +289,7 @@ class WebhooksTest {
   void whatUsesTheStoreIsWaitedForAtTheEnd() throws Exception {
     CountDownLatch reading = new CountDownLatch(READERS);
     CompletableFuture<Void> release = new CompletableFuture<>();
-    // As long as the store reads for all of them, the hook's own read waits.
+    // As long as the store reads for all of them, the target's own read waits.
     for (int i = 0; i < READERS; i++) {
       new Thread(
               () ->
@@ -298,7 +301,7 @@ class WebhooksTest {
           .start();
     }
     reading.await();
-    webhooks.add(Webhooks.Hook.of("shop", at("/hook"), SECRET, EventChoice.ALL));
+    webhooks.add(Webhooks.Target.of("shop", at("/hook"), SECRET, EventChoice.ALL));
     Thread end = new Thread(webhooks::close);
     end.start();
     while (end.getState() == Thread.State.RUNNABLE || end.getState() == Thread.State.BLOCKED) {
@@ -315,13 +318,13 @@ class WebhooksTest {
 
   @Test
   void whoWasAwayIsToldAfterwards() throws Exception {
-    webhooks.add(Webhooks.Hook.of("shop", at("/hook"), SECRET, EventChoice.ALL));
+    webhooks.add(Webhooks.Target.of("shop", at("/hook"), SECRET, EventChoice.ALL));
     accept(1);
     next();
     webhooks.close();
     accept(2);
     webhooks = new Webhooks(store, NUMBER, signal, new Log(new PrintStream(System.err)));
-    webhooks.add(Webhooks.Hook.of("shop", at("/hook"), SECRET, EventChoice.ALL));
+    webhooks.add(Webhooks.Target.of("shop", at("/hook"), SECRET, EventChoice.ALL));
     String id = next().id();
     // The first one goes again if it was not yet noted that it had been taken.
     assertEquals("evt_2", id.equals("evt_1") ? next().id() : id);

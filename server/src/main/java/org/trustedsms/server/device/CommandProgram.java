@@ -26,7 +26,7 @@ final class CommandProgram {
 
   private static final Set<String> KEPT =
       Set.of("PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "USER");
-  private static final int LOOK_MILLIS = 10;
+  private static final int POLL_MILLIS = 10;
   private static final int MAX_ENVIRONMENT = 1 << 18;
   private static final int KILLS = 50;
 
@@ -95,7 +95,7 @@ final class CommandProgram {
   private boolean await(Process process, InputStream out, ByteArrayOutputStream kept)
       throws IOException, InterruptedException {
     long deadline = System.nanoTime() + limit.toNanos();
-    while (!process.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+    while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
       read(out, kept);
       if (stopped || System.nanoTime() - deadline > 0) {
         return false;
@@ -140,7 +140,7 @@ final class CommandProgram {
         return;
       }
       found.forEach(ProcessHandle::destroyForcibly);
-      Thread.sleep(LOOK_MILLIS);
+      Thread.sleep(POLL_MILLIS);
     }
   }
 

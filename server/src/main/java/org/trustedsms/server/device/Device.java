@@ -432,7 +432,7 @@ public final class Device implements AutoCloseable {
       } else if (isUnknown && !Contact.isNumber(message.from())) {
         noteRefused(message, noCommander());
       } else if (payload != null && (isUnknown || isFromCommander(message))) {
-        judge(payload, message);
+        verify(payload, message);
       } else {
         noteRefused(message, message.reason());
       }
@@ -478,7 +478,7 @@ public final class Device implements AutoCloseable {
     }
 
     /** Finds the commander who signed the message, if it is fresh and new; otherwise refuses it. */
-    private void judge(byte[] payload, IncomingMessage message) {
+    private void verify(byte[] payload, IncomingMessage message) {
       boolean isUnknown = message.verdict() == Verdict.UNKNOWN_SENDER;
       PublicKey tried = isUnknown ? null : message.contact().key();
       if (isUnknown && commandersNumbers() >= MOST_NUMBERS) {
@@ -494,7 +494,11 @@ public final class Device implements AutoCloseable {
             settings.store.<ReplayWindow, RuntimeException>read(
                 transaction -> transaction.sender(key).window(key.fingerprint()));
         Receiver receiver =
-            settings.key.receiver(Curves.all()).taking(kinds()).with(new Looking(key, window));
+            settings
+                .key
+                .receiver(Curves.all())
+                .taking(kinds())
+                .with(new ReadOnlySenders(key, window));
         ReceivedMessage received =
             receiver.receive(payload, message.from(), message.time().getEpochSecond());
         if (received.verdict() == Verdict.VERIFIED) {
@@ -577,7 +581,7 @@ public final class Device implements AutoCloseable {
   }
 
   /** The senders of a receiver that verifies a message without accepting it. */
-  private record Looking(PublicKey sender, ReplayWindow seen) implements Senders {
+  private record ReadOnlySenders(PublicKey sender, ReplayWindow seen) implements Senders {
     @Override
     public PublicKey key(String address) {
       return sender;

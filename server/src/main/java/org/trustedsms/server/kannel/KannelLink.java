@@ -47,7 +47,7 @@ public final class KannelLink implements SmsLink {
   private final ReconnectingLink<KannelSession, KannelSession.Outgoing> link;
 
   private KannelLink(
-      KannelSettings settings, KannelListener server, LinkListener listener, boolean patient) {
+      KannelSettings settings, KannelListener server, LinkListener listener, boolean retriesFirst) {
     this.settings = settings;
     this.server = server;
     link =
@@ -62,7 +62,7 @@ public final class KannelLink implements SmsLink {
                 BUSY_NANOS,
                 System::nanoTime),
             connections(settings),
-            patient,
+            retriesFirst,
             CLOSING_MILLIS);
     link.start();
   }
@@ -78,14 +78,14 @@ public final class KannelLink implements SmsLink {
     return outbox -> new KannelSession(settings, client, probe, outbox);
   }
 
-  private static KannelLink make(KannelSettings settings, LinkListener listener, boolean patient)
-      throws IOException {
+  private static KannelLink make(
+      KannelSettings settings, LinkListener listener, boolean retriesFirst) throws IOException {
     Objects.requireNonNull(listener);
     KannelListener server =
         settings.address == null
             ? null
             : new KannelListener(settings.address, settings.token, listener);
-    return new KannelLink(settings, server, listener, patient);
+    return new KannelLink(settings, server, listener, retriesFirst);
   }
 
   /**

@@ -41,7 +41,7 @@ public final class OwnKey implements AutoCloseable {
   }
 
   /** Makes up a key for a receiver who has none: messages for anyone are verified without one. */
-  public static OwnKey ofNobody() {
+  public static OwnKey none() {
     return of(PrivateKey.generate(Curves.standard(), new SecureRandom()::nextBytes).publicKey());
   }
 

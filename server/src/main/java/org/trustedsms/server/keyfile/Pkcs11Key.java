@@ -46,7 +46,7 @@ final class Pkcs11Key implements KeyHolder {
   private boolean pinRefused;
 
   /** Why the key could not be opened again, and when that was tried; null if it was not. */
-  private String trouble;
+  private String lastFailure;
 
   private long triedNanos;
 
@@ -235,12 +235,12 @@ final class Pkcs11Key implements KeyHolder {
     }
     if (opened == failed) {
       boolean justTried =
-          (trouble != null || unproved) && System.nanoTime() - triedNanos < PAUSE_NANOS;
+          (lastFailure != null || unproved) && System.nanoTime() - triedNanos < PAUSE_NANOS;
       if (!pinRefused && !justTried) {
         reopen();
       }
-      if (trouble != null) {
-        throw new KeyUnavailableException(address + " " + trouble);
+      if (lastFailure != null) {
+        throw new KeyUnavailableException(address + " " + lastFailure);
       }
     }
     return opened;
@@ -255,10 +255,10 @@ final class Pkcs11Key implements KeyHolder {
       }
       opened = again;
       unproved = true;
-      trouble = null;
+      lastFailure = null;
     } catch (KeyProblem | RuntimeException e) {
       // The PIN's source may throw anything.
-      trouble = String.valueOf(e.getMessage());
+      lastFailure = String.valueOf(e.getMessage());
     }
   }
 

@@ -5,7 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Is given what arrives over a link, and told how the link stands.
+ * Is given what arrives over a link, and told the state of the link.
  *
  * <p>{@link #message}, {@link #receipt} and {@link #discarded} are called one at a time, in the
  * order of arrival. They may block; then the SMS centre waits. To have several SMS in hand at a
@@ -63,7 +63,7 @@ public interface LinkListener {
 
   /**
    * The link came up or went down, or cannot be made. Called on the thread that keeps the link, so
-   * it must return soon. When a link is told to be down, what was submitted and has no outcome has
+   * it must return soon. When a link is reported as down, what was submitted and has no outcome has
    * not been sent, and is not before this returns.
    */
   default void link(boolean up, String reason) {}

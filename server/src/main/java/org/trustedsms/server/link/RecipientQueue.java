@@ -77,7 +77,7 @@ final class RecipientQueue<T> {
   /** Least time between two SMS; 0 for none. */
   private final long interval;
 
-  private final long patience;
+  private final long timeout;
 
   private final Map<String, Queue<Entry<T>>> byDestination = new HashMap<>();
 
@@ -97,13 +97,13 @@ final class RecipientQueue<T> {
    * Creates an empty queue, with the most SMS without an answer and the most that wait to be sent.
    *
    * @param perSecond most SMS in any second; 0 for any number
-   * @param patience how long an SMS is sent again while the centre is busy, in ns
+   * @param timeout how long an SMS is sent again while the centre is busy, in ns
    */
-  RecipientQueue(int window, int capacity, int perSecond, long patience, long now) {
+  RecipientQueue(int window, int capacity, int perSecond, long timeout, long now) {
     this.window = window;
     this.capacity = capacity;
     this.interval = perSecond == 0 ? 0 : (SECOND + perSecond - 1) / perSecond;
-    this.patience = patience;
+    this.timeout = timeout;
     allowed = window;
     notBefore = now;
   }
@@ -199,7 +199,7 @@ final class RecipientQueue<T> {
       return entry;
     }
     if (allowed > 1 || now - notBefore >= 0) {
-      // Others that were sent before this answer tell nothing new.
+      // Others that were sent before this answer say nothing new.
       notBefore = now + pause;
       pause = Math.min(2 * pause, MAX_PAUSE);
     }
@@ -210,7 +210,7 @@ final class RecipientQueue<T> {
     if (!entry.wasBusy) {
       entry.wasBusy = true;
       entry.busySince = now;
-    } else if (now - entry.busySince >= patience) {
+    } else if (now - entry.busySince >= timeout) {
       leave(entry);
       return entry;
     }
@@ -222,15 +222,15 @@ final class RecipientQueue<T> {
   /**
    * Takes the SMS whose answer is overdue.
    *
-   * @param patience how long they have had time, in ns
+   * @param timeout how long they have had time, in ns
    * @param since from when on answers could be read
    */
-  List<Entry<T>> overdue(long patience, long since, long now) {
+  List<Entry<T>> overdue(long timeout, long since, long now) {
     List<Entry<T>> overdue = new ArrayList<>();
     Iterator<Entry<T>> all = open.values().iterator();
     while (all.hasNext()) {
       Entry<T> entry = all.next();
-      if (now - (entry.sentAt - since > 0 ? entry.sentAt : since) < patience) {
+      if (now - (entry.sentAt - since > 0 ? entry.sentAt : since) < timeout) {
         break;
       }
       all.remove();

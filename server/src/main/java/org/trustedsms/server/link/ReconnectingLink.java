@@ -79,7 +79,7 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
    * @param name what the thread is called
    * @param peer what the link goes to: "the SMS centre"
    * @param maker makes a connection that sends what is in the window
-   * @param patient whether a first connection that fails is made again
+   * @param retriesFirst whether a first connection that fails is made again
    * @param closingMillis how long the peer may take for its answer when the link is closed
    */
   public ReconnectingLink(
@@ -88,7 +88,7 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
       LinkListener listener,
       SubmitWindow<T> outbox,
       Function<SubmitWindow<T>, C> maker,
-      boolean patient,
+      boolean retriesFirst,
       long closingMillis) {
     this.peer = peer;
     this.listener = Objects.requireNonNull(listener);
@@ -96,7 +96,7 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
     this.maker = maker;
     this.closingMillis = closingMillis;
     outbox.waking(this::wake);
-    thread = DaemonThreads.thread(name, () -> keep(patient));
+    thread = DaemonThreads.thread(name, () -> keep(retriesFirst));
   }
 
   /** Waits for what is in hand, so many milliseconds at most. */
@@ -146,19 +146,19 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
     return over;
   }
 
-  private void keep(boolean patient) {
+  private void keep(boolean retriesFirst) {
     int pause = FIRST_PAUSE_MILLIS;
-    String told = "";
+    String reported = "";
     try {
       for (C next = begin(); next != null; next = begin()) {
         try {
           String words = next.connect();
           long since = System.nanoTime();
           up = true;
-          tell(listener, true, words);
+          notifyListener(listener, true, words);
           first.complete(null);
-          told = next.run();
-          end(next, told);
+          reported = next.run();
+          end(next, reported);
           if (TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - since) > MAX_PAUSE_MILLIS) {
             pause = FIRST_PAUSE_MILLIS;
           }
@@ -172,15 +172,15 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
           }
           up = false;
           next.abort();
-          boolean hopeless = e instanceof RefusedException refused && refused.isFinal();
+          boolean isFinal = e instanceof RefusedException refused && refused.isFinal();
           outbox.broken(e.getMessage());
-          if (hopeless || !patient && !first.isDone()) {
+          if (isFinal || !retriesFirst && !first.isDone()) {
             giveUp(e);
             return;
           }
-          if (!told.equals(e.getMessage()) && !isOver()) {
-            told = e.getMessage();
-            tell(listener, false, told + "; it is tried again");
+          if (!reported.equals(e.getMessage()) && !isOver()) {
+            reported = e.getMessage();
+            notifyListener(listener, false, reported + "; it is tried again");
           }
         }
         pause(pause);
@@ -205,16 +205,16 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
     ended.abort();
     if (isOver()) {
       outbox.broken("the link to " + peer + " was closed");
-      tell(listener, false, "closed");
+      notifyListener(listener, false, "closed");
     } else {
       String words = "the link to " + peer + " broke (" + reason + ")";
       outbox.broken(words);
-      tell(listener, false, words + "; it is made again");
+      notifyListener(listener, false, words + "; it is made again");
     }
   }
 
   /** Tells how a link stands, whatever the listener throws. */
-  static void tell(LinkListener listener, boolean isUp, String reason) {
+  static void notifyListener(LinkListener listener, boolean isUp, String reason) {
     try {
       listener.link(isUp, reason);
     } catch (RuntimeException e) {
@@ -231,7 +231,7 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
     }
     outbox.close(reason.getMessage(), reason);
     if (!first.completeExceptionally(reason)) {
-      tell(listener, false, reason.getMessage() + "; not tried again");
+      notifyListener(listener, false, reason.getMessage() + "; not tried again");
     }
   }
 

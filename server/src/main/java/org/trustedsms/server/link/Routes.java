@@ -40,7 +40,7 @@ public final class Routes implements SmsLink {
   private static final int FIRST_PAUSE_MILLIS = 200;
   private static final int MAX_PAUSE_MILLIS = 10_000;
   private static final int MAX_WEIGHT = 1_000;
-  private static final long PATIENCE_MILLIS = 20_000;
+  private static final long TIMEOUT_MILLIS = 20_000;
 
   /**
    * One link, and what it is for. Immutable.
@@ -82,10 +82,10 @@ public final class Routes implements SmsLink {
     }
   }
 
-  /** How a link stands: how many SMS have no outcome, and what was told last. */
+  /** How a link stands: how many SMS have no outcome, and what was reported last. */
   public record Status(String centre, boolean up, boolean over, String reason, int waiting) {}
 
-  /** An SMS, whose outcome is told to who submitted it. */
+  /** An SMS, whose outcome is reported to its submitter. */
   private static final class Item {
     final ShortMessage sms;
     final boolean receipt;
@@ -116,8 +116,8 @@ public final class Routes implements SmsLink {
     boolean sending;
     String reason = "not made yet";
 
-    /** How the listener was told that it stands. */
-    String told;
+    /** The state that the listener was told last. */
+    String reported;
 
     Line(Route route) {
       this.route = route;
@@ -173,14 +173,14 @@ public final class Routes implements SmsLink {
   private final List<Line> lines = new ArrayList<>();
   private boolean closed;
 
-  private boolean toldUp;
+  private boolean reportedUp;
 
   /** Tells outcomes and states, in order, without a lock held. */
-  private final Executor teller =
+  private final Executor notifier =
       new ThreadPoolExecutor(
-          0, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), this::tellerThread);
+          0, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), this::newNotifierThread);
 
-  private volatile Thread telling;
+  private volatile Thread notifierThread;
 
   private Routes(List<Route> routes, LinkListener listener) {
     this.listener = listener;
@@ -226,16 +226,16 @@ public final class Routes implements SmsLink {
     return made;
   }
 
-  private Thread tellerThread(Runnable task) {
-    telling = DaemonThreads.thread("routes", task);
-    return telling;
+  private Thread newNotifierThread(Runnable task) {
+    notifierThread = DaemonThreads.thread("routes", task);
+    return notifierThread;
   }
 
   private synchronized boolean hasLink() {
     return lines.stream().anyMatch(line -> line.link != null);
   }
 
-  /** The first attempt is told, whatever comes of it, and success. */
+  /** The first attempt is reported, whatever comes of it, and success. */
   private void make(Line line, CompletableFuture<Void> attempt, Runnable success) {
     int pause = FIRST_PAUSE_MILLIS;
     while (true) {
@@ -250,15 +250,15 @@ public final class Routes implements SmsLink {
         if (e instanceof RuntimeException) {
           LOG.log(Level.WARNING, "channel " + line.route.name() + " could not be opened", e);
         }
-        boolean hopeless = e instanceof RefusedException refused && refused.isFinal();
+        boolean isFinal = e instanceof RefusedException refused && refused.isFinal();
         synchronized (this) {
           line.reason = String.valueOf(e.getMessage());
-          line.over |= hopeless;
-          tell(line);
+          line.over |= isFinal;
+          notifyListener(line);
           settle();
         }
         attempt.complete(null);
-        if (hopeless || !pause(ThreadLocalRandom.current().nextInt(pause / 2, pause + 1))) {
+        if (isFinal || !pause(ThreadLocalRandom.current().nextInt(pause / 2, pause + 1))) {
           return;
         }
         pause = Math.min(2 * pause, MAX_PAUSE_MILLIS);
@@ -292,23 +292,24 @@ public final class Routes implements SmsLink {
     line.up = up;
     line.reason = why;
     line.over = line.link != null && line.link.isOver();
-    tell(line);
+    notifyListener(line);
     settle();
     boolean any = lines.stream().anyMatch(other -> other.up);
-    if (any != toldUp && !closed) {
-      teller.execute(() -> ReconnectingLink.tell(listener, any, line.route.centre() + ": " + why));
-      toldUp = any;
+    if (any != reportedUp && !closed) {
+      notifier.execute(
+          () -> ReconnectingLink.notifyListener(listener, any, line.route.centre() + ": " + why));
+      reportedUp = any;
     }
   }
 
   /** Tells how a channel stands, if that is new. */
-  private void tell(Line line) {
+  private void notifyListener(Line line) {
     boolean up = line.up;
     String reason = line.reason;
     String now = up + reason;
-    if (!closed && !now.equals(line.told)) {
-      line.told = now;
-      teller.execute(() -> listener.channel(line.route.name(), up, reason));
+    if (!closed && !now.equals(line.reported)) {
+      line.reported = now;
+      notifier.execute(() -> listener.channel(line.route.name(), up, reason));
     }
   }
 
@@ -344,7 +345,7 @@ public final class Routes implements SmsLink {
     if (line == null) {
       IOException reason =
           new NotSentException("every link to " + entry.destination + " is over", null);
-      teller.execute(() -> entry.result.completeExceptionally(reason));
+      notifier.execute(() -> entry.result.completeExceptionally(reason));
       return;
     }
     entry.content.line = line;
@@ -432,7 +433,7 @@ public final class Routes implements SmsLink {
       }
       CompletableFuture<Submitted> outcome = handed;
       item.handed = outcome;
-      outcome.whenCompleteAsync((taken, e) -> done(line, key, entry, outcome, taken, e), teller);
+      outcome.whenCompleteAsync((taken, e) -> done(line, key, entry, outcome, taken, e), notifier);
     }
     if (interrupted) {
       Thread.currentThread().interrupt();
@@ -513,14 +514,14 @@ public final class Routes implements SmsLink {
 
   /** Returns why there is none. */
   private NotSentException awaitRoom(String recipient) throws InterruptedException {
-    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(TIMEOUT_MILLIS);
     while (!closed) {
       Line line = choose(recipient);
       if (line == null || line.hasRoom()) {
         return null;
       }
       long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
-      if (left <= 0 || Thread.currentThread() == telling) {
+      if (left <= 0 || Thread.currentThread() == notifierThread) {
         return new NotSentException(
             CAPACITY + " SMS wait for the link to " + line.route.centre() + " already", null);
       }

@@ -28,7 +28,7 @@ public final class SubmitWindow<T> {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition room = lock.newCondition();
   private final RecipientQueue<T> queue;
-  private final long patience;
+  private final long timeout;
   private final LongSupplier clock;
   private volatile Runnable wake = () -> {};
 
@@ -47,7 +47,7 @@ public final class SubmitWindow<T> {
    * @param busy how long an SMS is sent again while the SMS centre is busy, in ns
    */
   public SubmitWindow(int window, int perSecond, long answer, long busy, LongSupplier clock) {
-    this.patience = answer;
+    this.timeout = answer;
     this.clock = clock;
     queue = new RecipientQueue<>(window, SmsLink.CAPACITY, perSecond, busy, clock.getAsLong());
   }
@@ -64,7 +64,7 @@ public final class SubmitWindow<T> {
     IOException failure = null;
     lock.lockInterruptibly();
     try {
-      long left = mayWait ? patience : 0;
+      long left = mayWait ? timeout : 0;
       while (closed == null && failure == null && !queue.offer(entry)) {
         if (left <= 0) {
           failure =
@@ -120,7 +120,8 @@ public final class SubmitWindow<T> {
   /**
    * Takes the SMS that is to be sent now, null if there is none, and waits for its outcome.
    *
-   * @param key what the outcome is told by; no other SMS may have had one that equals it
+   * @param key what identifies the SMS when its outcome is known; no other SMS may have had one
+   *     that equals it
    */
   public T next(Object key) {
     return locked(
@@ -236,12 +237,12 @@ public final class SubmitWindow<T> {
   public void failOverdue(long since) {
     String reason =
         "no answer from the SMS centre within "
-            + TimeUnit.NANOSECONDS.toMillis(patience) / 1e3
+            + TimeUnit.NANOSECONDS.toMillis(timeout) / 1e3
             + " s";
     changed(
             now ->
                 unanswered(
-                    queue.overdue(patience, since, now),
+                    queue.overdue(timeout, since, now),
                     late -> UnansweredException.overdue(reason, late)))
         .forEach(Runnable::run);
   }

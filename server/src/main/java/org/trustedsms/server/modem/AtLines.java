@@ -27,14 +27,14 @@ final class AtLines {
   @FunctionalInterface
   interface Waiter {
     /** Returns the next line; null if there is none for so long. */
-    String next(BlockingQueue<String> lines, Duration patience) throws InterruptedException;
+    String next(BlockingQueue<String> lines, Duration timeout) throws InterruptedException;
 
     /** Returns a time, as {@link System#nanoTime} does. */
     default long nanoTime() {
       return System.nanoTime();
     }
 
-    Waiter REAL = (lines, patience) -> lines.poll(patience.toNanos(), TimeUnit.NANOSECONDS);
+    Waiter REAL = (lines, timeout) -> lines.poll(timeout.toNanos(), TimeUnit.NANOSECONDS);
   }
 
   private final InputStream in;
@@ -83,11 +83,11 @@ final class AtLines {
    * @return null if there is none for so long
    * @throws IOException if there are no more
    */
-  String next(Duration patience) throws IOException, InterruptedException {
+  String next(Duration timeout) throws IOException, InterruptedException {
     if (ended != null && lines.isEmpty()) {
       throw new IOException(ended);
     }
-    String line = waiter.next(lines, patience);
+    String line = waiter.next(lines, timeout);
     if (WOKEN.equals(line)) {
       woken.set(false);
     }

@@ -10,15 +10,16 @@ import java.util.List;
 import org.trustedsms.server.link.RefusedException;
 
 /**
- * Commands to a modem and its answers, one at a time. What the modem says unasked may come anywhere
- * in between. One thread gives the commands; {@link #wake} and {@link #close} are for any thread.
+ * Commands to a modem and its answers, one at a time. What the modem says unsolicited may come
+ * anywhere in between. One thread gives the commands; {@link #wake} and {@link #close} are for any
+ * thread.
  */
 final class ModemDialogue implements Closeable {
   /** How long a modem may take for an answer. */
   static final Duration ANSWER = Duration.ofSeconds(10);
 
   /** How long it may take for the first answer. */
-  static final Duration GREETING = Duration.ofSeconds(3);
+  static final Duration FIRST_ANSWER = Duration.ofSeconds(3);
 
   /** A modem that says nothing for so long has said what it had to say. */
   static final Duration QUIET = Duration.ofMillis(300);
@@ -27,9 +28,9 @@ final class ModemDialogue implements Closeable {
   private static final char ESCAPE = 0x1B;
   private static final char END_OF_PDU = 0x1A;
 
-  /** Takes what a modem says unasked. */
+  /** Takes what a modem says unsolicited. */
   @FunctionalInterface
-  interface Unasked {
+  interface Unsolicited {
     /** Takes a line; returns false if it belongs to an answer. */
     boolean take(String said) throws IOException;
   }
@@ -37,28 +38,28 @@ final class ModemDialogue implements Closeable {
   private final SerialLine line;
   private final AtLines lines;
   private final AtLines.Waiter waiter;
-  private final Unasked unasked;
+  private final Unsolicited unsolicited;
 
   /** Whether the modem has echoed, and whether it must not. */
   private boolean echoed;
 
   private boolean silent;
 
-  ModemDialogue(SerialLine line, AtLines.Waiter waiter, String thread, Unasked unasked) {
+  ModemDialogue(SerialLine line, AtLines.Waiter waiter, String thread, Unsolicited unsolicited) {
     this.line = line;
     this.waiter = waiter;
-    this.unasked = unasked;
+    this.unsolicited = unsolicited;
     lines = new AtLines(line.in(), waiter, thread);
   }
 
   /** Waits until the modem answers AT. */
-  void greet(String port, int attempts) throws IOException, InterruptedException {
+  void initialize(String port, int attempts) throws IOException, InterruptedException {
     // It may still wait for a PDU.
     write(ESCAPE + "\r");
     drain(QUIET);
     for (int attempt = 1; attempt <= attempts; attempt++) {
       write("AT\r");
-      if (drain(GREETING)) {
+      if (drain(FIRST_ANSWER)) {
         return;
       }
     }
@@ -68,9 +69,9 @@ final class ModemDialogue implements Closeable {
   }
 
   /** Reads what the modem has to say still; returns whether it says OK. */
-  private boolean drain(Duration patience) throws IOException, InterruptedException {
+  private boolean drain(Duration timeout) throws IOException, InterruptedException {
     boolean ok = false;
-    String said = lines.next(patience);
+    String said = lines.next(timeout);
     for (int i = 0; i < MOST_LINES && said != null; i++) {
       ok |= said.equals("OK");
       said = lines.next(QUIET);
@@ -121,7 +122,7 @@ final class ModemDialogue implements Closeable {
     write(command + "\r");
     long end = waiter.nanoTime() + ANSWER.toNanos();
     for (String said = lines.next(ANSWER); said != null; said = lines.next(ANSWER)) {
-      if (!unasked.take(said)) {
+      if (!unsolicited.take(said)) {
         if (said.equals(AtLines.PROMPT)) {
           return;
         }
@@ -138,18 +139,18 @@ final class ModemDialogue implements Closeable {
   }
 
   /** Gives a PDU after the prompt, and reads the answer as {@link #answer} does. */
-  void pdu(String pdu, Duration patience, List<String> answer)
+  void pdu(String pdu, Duration timeout, List<String> answer)
       throws IOException, InterruptedException {
     write(pdu + END_OF_PDU);
-    answer(pdu, patience, answer);
+    answer(pdu, timeout, answer);
   }
 
   /** Reads an answer into a list, which has what was read even if it does not end. */
-  private void answer(String echo, Duration patience, List<String> answer)
+  private void answer(String echo, Duration timeout, List<String> answer)
       throws IOException, InterruptedException {
-    long end = waiter.nanoTime() + patience.toNanos();
+    long end = waiter.nanoTime() + timeout.toNanos();
     while (answer.size() < MOST_LINES) {
-      String said = lines.next(patience);
+      String said = lines.next(timeout);
       if (said == null || waiter.nanoTime() > end) {
         throw new IOException("the modem does not answer " + shortened(echo));
       }
@@ -164,7 +165,7 @@ final class ModemDialogue implements Closeable {
         if (silent && echo.startsWith("AT")) {
           throw new IOException("the modem was reset: it echoes again");
         }
-      } else if (!unasked.take(said)) {
+      } else if (!unsolicited.take(said)) {
         answer.add(said);
       }
     }
@@ -176,11 +177,13 @@ final class ModemDialogue implements Closeable {
     return command.startsWith("AT") ? command : "the SMS";
   }
 
-  /** Lets what the modem says unasked be taken; returns false if it says nothing for so long. */
-  boolean listen(Duration patience) throws IOException, InterruptedException {
-    String said = lines.next(patience);
+  /**
+   * Lets what the modem says unsolicited be taken; returns false if it says nothing for so long.
+   */
+  boolean listen(Duration timeout) throws IOException, InterruptedException {
+    String said = lines.next(timeout);
     if (said != null) {
-      unasked.take(said);
+      unsolicited.take(said);
     }
     return said != null;
   }

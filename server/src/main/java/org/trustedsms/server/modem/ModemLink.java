@@ -31,7 +31,7 @@ public final class ModemLink implements SmsLink {
       SerialLine.Opener opener,
       AtLines.Waiter waiter,
       LinkListener listener,
-      boolean patient) {
+      boolean retriesFirst) {
     link =
         new ReconnectingLink<>(
             "modem " + settings.port(),
@@ -39,7 +39,7 @@ public final class ModemLink implements SmsLink {
             listener,
             new SubmitWindow<>(1, settings.perSecond(), BUSY_NANOS, BUSY_NANOS, System::nanoTime),
             outbox -> new ModemSession(opener, waiter, settings, listener, outbox),
-            patient,
+            retriesFirst,
             CLOSING_MILLIS);
     link.start();
   }
@@ -60,13 +60,14 @@ public final class ModemLink implements SmsLink {
     return keep(settings, listener, true);
   }
 
-  private static ModemLink keep(ModemSettings settings, LinkListener listener, boolean patient) {
+  private static ModemLink keep(
+      ModemSettings settings, LinkListener listener, boolean retriesFirst) {
     return new ModemLink(
         settings,
         () -> SerialLine.open(settings.port(), settings.speed()),
         AtLines.Waiter.REAL,
         listener,
-        patient);
+        retriesFirst);
   }
 
   static ModemLink keep(

@@ -66,7 +66,7 @@ public record ModemProbe(
     try (ModemDialogue modem =
         new ModemDialogue(
             opener.open(), waiter, "modem-probe " + port, said -> said.startsWith("^"))) {
-      modem.greet(port, 1);
+      modem.initialize(port, 1);
       return of(modem);
     }
   }

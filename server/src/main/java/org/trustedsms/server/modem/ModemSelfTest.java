@@ -65,16 +65,16 @@ public record ModemSelfTest(boolean works, String words) {
   /**
    * Sends an SMS, which costs what an SMS costs, and waits for it.
    *
-   * @param patience how long it may take to arrive after it was sent
+   * @param timeout how long it may take to arrive after it was sent
    * @throws IOException if the answer is neither yes nor no: the modem cannot be used, or the
    *     network does not take the SMS for now
    */
-  public static ModemSelfTest of(ModemSettings settings, Duration patience)
+  public static ModemSelfTest of(ModemSettings settings, Duration timeout)
       throws IOException, InterruptedException {
-    return of(listener -> ModemLink.open(settings, listener), settings.number(), patience);
+    return of(listener -> ModemLink.open(settings, listener), settings.number(), timeout);
   }
 
-  static ModemSelfTest of(SmsLink.Maker maker, String number, Duration patience)
+  static ModemSelfTest of(SmsLink.Maker maker, String number, Duration timeout)
       throws IOException, InterruptedException {
     byte[] mark = new byte[MARK];
     new SecureRandom().nextBytes(mark);
@@ -86,11 +86,11 @@ public record ModemSelfTest(boolean works, String words) {
       ShortMessage sms =
           new ShortMessage(own, own, ShortMessage.HEADER, 0, ShortMessage.BINARY, data);
       String doubt = send(link, sms);
-      ShortMessage arrived = listener.arrivals.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
+      ShortMessage arrived = listener.arrivals.poll(timeout.toMillis(), TimeUnit.MILLISECONDS);
       if (arrived != null) {
         return verdict(arrived, data);
       }
-      String missing = "it did not arrive within " + patience.toSeconds() + " s";
+      String missing = "it did not arrive within " + timeout.toSeconds() + " s";
       if (!doubt.isEmpty()) {
         throw new IOException(doubt + "; " + missing);
       }

@@ -29,7 +29,7 @@ import org.trustedsms.sms.MalformedSmsException;
 
 /**
  * One opening of the line to a modem; used once. The thread that keeps the link gives commands and
- * reads answers, one at a time; what the modem says unasked may come anywhere in between.
+ * reads answers, one at a time; what the modem says unsolicited may come anywhere in between.
  */
 final class ModemSession implements ReconnectingLink.Connection {
   private static final System.Logger LOG = System.getLogger(ModemSession.class.getName());
@@ -131,8 +131,9 @@ final class ModemSession implements ReconnectingLink.Connection {
   public String connect() throws IOException, InterruptedException {
     thread = Thread.currentThread();
     modem =
-        new ModemDialogue(opener.open(), waiter, "modem-read " + settings.port(), this::unasked);
-    modem.greet(settings.port(), ATTEMPTS);
+        new ModemDialogue(
+            opener.open(), waiter, "modem-read " + settings.port(), this::unsolicited);
+    modem.initialize(settings.port(), ATTEMPTS);
     modem.command("ATE0");
     // Before AT+CPIN?, so that the modem says why there is no SIM.
     modem.isOk("AT+CMEE=1");
@@ -208,8 +209,8 @@ final class ModemSession implements ReconnectingLink.Connection {
     }
   }
 
-  /** Takes note of what the modem says unasked; returns false if it is something else. */
-  private boolean unasked(String said) throws IOException {
+  /** Takes note of what the modem says unsolicited; returns false if it is something else. */
+  private boolean unsolicited(String said) throws IOException {
     if (said.equals(AtLines.WOKEN)) {
       return true;
     }

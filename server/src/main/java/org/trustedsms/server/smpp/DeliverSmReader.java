@@ -56,15 +56,15 @@ final class DeliverSmReader {
    *
    * @param pdu 16 bytes or more
    * @param now the time of arrival, which counts if the SMS centre states none
-   * @param believed whether a time that the SMS centre states counts at all
+   * @param trusted whether a time that the SMS centre states counts at all
    * @param ids how the SMSC writes identifiers in receipts
    */
-  static LinkListener.Arrival of(byte[] pdu, long now, boolean believed, ReceiptIds ids)
+  static LinkListener.Arrival of(byte[] pdu, long now, boolean trusted, ReceiptIds ids)
       throws IOException {
     DeliverSmReader reader = new DeliverSmReader(PduFields.read(pdu), ids);
     return (reader.sms.esmClass & ACKNOWLEDGEMENT) != 0
         ? reader.receipt()
-        : new ReceivedSms(reader.message(), believed ? reader.time(now) : now);
+        : new ReceivedSms(reader.message(), trusted ? reader.time(now) : now);
   }
 
   private DeliveryReceipt receipt() {

@@ -277,7 +277,7 @@ public final class LinkSettings implements Cloneable {
   }
 
   /** Whether the time that the SMS centre states is believed: others may pass on the sender's. */
-  boolean believesCentreTime() {
+  boolean trustsCentreTime() {
     return systemType.equals(ServiceCentreTimestamp.PHONE);
   }
 

@@ -35,7 +35,7 @@ public record LinkTimers(
     }
   }
 
-  /** Returns the same with another patience with a busy SMS centre. */
+  /** Returns the same with another timeout with a busy SMS centre. */
   public LinkTimers withBusy(Duration other) {
     return new LinkTimers(bind, answer, idle, other, closing);
   }

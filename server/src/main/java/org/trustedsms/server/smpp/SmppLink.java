@@ -27,7 +27,7 @@ public final class SmppLink implements SmsLink {
       LinkListener listener,
       PduQueue queue,
       Deliveries deliveries,
-      boolean patient) {
+      boolean retriesFirst) {
     this.settings = settings;
     this.deliveries = deliveries;
     link =
@@ -37,15 +37,15 @@ public final class SmppLink implements SmsLink {
             listener,
             queue.outbox(),
             outbox -> new SmppSession(settings, queue, deliveries),
-            patient,
+            retriesFirst,
             settings.timers.closing().toMillis());
     link.start();
   }
 
-  private static SmppLink make(LinkSettings settings, LinkListener listener, boolean patient) {
+  private static SmppLink make(LinkSettings settings, LinkListener listener, boolean retriesFirst) {
     PduQueue queue = new PduQueue(settings);
     Deliveries deliveries = new Deliveries(listener, settings, queue);
-    return new SmppLink(settings, listener, queue, deliveries, patient);
+    return new SmppLink(settings, listener, queue, deliveries, retriesFirst);
   }
 
   /**

@@ -134,8 +134,8 @@ final class SmppSession implements ReconnectingLink.Connection {
     }
   }
 
-  private static boolean isPast(long since, long patience, long now) {
-    return since != 0 && now - since > patience;
+  private static boolean isPast(long since, long timeout, long now) {
+    return since != 0 && now - since > timeout;
   }
 
   @Override
@@ -218,13 +218,13 @@ final class SmppSession implements ReconnectingLink.Connection {
 
   private void open() throws IOException {
     InetSocketAddress centre = settings.centre;
-    int patience = (int) settings.timers.bind().toMillis();
+    int timeout = (int) settings.timers.bind().toMillis();
     // A name is looked up anew each time: it may mean another address when the link is made again.
     socket.connect(
         centre.isUnresolved()
             ? new InetSocketAddress(centre.getHostString(), centre.getPort())
             : centre,
-        patience);
+        timeout);
     socket.setTcpNoDelay(true);
     Socket through = socket;
     if (settings.tls != null) {

@@ -219,7 +219,7 @@ public final class Contacts {
       return KeyNews.notKept(key, e.getMessage());
     }
     if (contact == null) {
-      int most = context.limits().strangers();
+      int most = context.limits().unknownSenders();
       if (database.number("SELECT COUNT(*) FROM contact WHERE key_curve IS NULL") >= most) {
         return KeyNews.notKept(
             key,

@@ -165,8 +165,8 @@ final class Database implements AutoCloseable {
     }
   }
 
-  void beginLook() {
-    engine.beginLook(this);
+  void beginRead() {
+    engine.beginRead(this);
   }
 
   EventPages events() {

@@ -23,7 +23,7 @@ interface DatabaseEngine {
   }
 
   /** Opens a connection; makes the tables if there is no store. */
-  Database open(Duration patience);
+  Database open(Duration timeout);
 
   /** Tells whether a connection may end by itself, and what was under way be done or not. */
   default boolean isRemote() {
@@ -40,7 +40,7 @@ interface DatabaseEngine {
   default void lockSender(Database database, byte[] key) {}
 
   /** Begins what is of one moment. */
-  default void beginLook(Database database) {
+  default void beginRead(Database database) {
     database.run("BEGIN");
   }
 
@@ -84,7 +84,7 @@ interface DatabaseEngine {
   }
 
   /** Counts the processes that want shards, as far as the engine knows. */
-  default long wanting(Database database) {
+  default long processCount(Database database) {
     return 0;
   }
 

@@ -33,12 +33,12 @@ public final class Events {
    * Something has changed.
    *
    * @param id in the order of the changes of its shard, 1 or more
-   * @param told how far somebody has been told who was told this and those before it
+   * @param cursor the cursor of a reader that has this event and those before it
    * @param subjectId what it is about: the number of a message, or a telephone number
    */
   public record Event(
       long id,
-      Told told,
+      Cursor cursor,
       long timeMillis,
       String subject,
       String subjectId,
@@ -46,14 +46,14 @@ public final class Events {
       String reason) {}
 
   /**
-   * How far somebody has been told of events.
+   * How far a reader has read the events.
    *
-   * @param ids the last event of each shard that was told
+   * @param ids the last event of each shard that was read
    */
-  public record Told(List<Long> ids) {
+  public record Cursor(List<Long> ids) {
     private static final String BETWEEN = "-";
 
-    public Told {
+    public Cursor {
       ids = List.copyOf(ids);
     }
 
@@ -63,14 +63,14 @@ public final class Events {
      * @param text as {@link #toString} gives it; one number stands for all shards
      * @throws IllegalArgumentException if it is none
      */
-    public static Told of(String text) {
+    public static Cursor of(String text) {
       if (!text.matches("[0-9]{1,18}(-[0-9]{1,18}){0,15}")) {
         throw new IllegalArgumentException("it is numbers of events, with - between them");
       }
-      return new Told(Arrays.stream(text.split(BETWEEN)).map(Long::valueOf).toList());
+      return new Cursor(Arrays.stream(text.split(BETWEEN)).map(Long::valueOf).toList());
     }
 
-    /** Returns a number for each shard; of a shard that is left out nothing was told. */
+    /** Returns a number for each shard; nothing was read of a shard that is left out. */
     private List<Long> spread(int shards) {
       Long others = ids.size() == 1 ? ids.get(0) : Long.valueOf(0);
       return IntStream.range(0, shards)
@@ -110,9 +110,9 @@ public final class Events {
                 reason));
   }
 
-  /** Returns the events that somebody has not been told: the oldest, so many at most. */
-  public List<Event> after(Told told, int most) {
-    List<Long> now = told.spread(database.shardCount());
+  /** Returns the oldest events after a cursor, so many at most. */
+  public List<Event> after(Cursor cursor, int most) {
+    List<Long> now = cursor.spread(database.shardCount());
     StringBuilder sql = new StringBuilder();
     List<Object> values = new ArrayList<>();
     for (int shard = 0; shard < now.size(); shard++) {
@@ -125,7 +125,7 @@ public final class Events {
       values.add(most);
     }
     values.add(most);
-    // Each row has one event at least that was not told.
+    // Each row has one event at least that was not read.
     return database
         .all(
             sql + " ORDER BY id LIMIT ?",
@@ -136,7 +136,7 @@ public final class Events {
         .filter(event -> event.id() > now.get(event.shard()))
         .sorted(Comparator.comparingLong(EventPages.Entry::id))
         .limit(most)
-        .map(event -> told(now, event))
+        .map(event -> advance(now, event))
         .toList();
   }
 
@@ -163,20 +163,20 @@ public final class Events {
             to + 60_000)
         .stream()
         .flatMap(List::stream)
-        .map(event -> event(event, new Told(List.of(event.id()))))
+        .map(event -> event(event, new Cursor(List.of(event.id()))))
         .toList();
   }
 
-  private static Event told(List<Long> now, EventPages.Entry event) {
+  private static Event advance(List<Long> now, EventPages.Entry event) {
     now.set(event.shard(), event.id());
-    return event(event, new Told(now));
+    return event(event, new Cursor(now));
   }
 
-  private static Event event(EventPages.Entry event, Told told) {
+  private static Event event(EventPages.Entry event, Cursor cursor) {
     Subject subject = StoredCode.SUBJECT.value(event.subject());
     return new Event(
         event.id(),
-        told,
+        cursor,
         event.time(),
         subject.word(),
         event.subjectId(),
@@ -184,33 +184,33 @@ public final class Events {
         event.reason());
   }
 
-  /** Returns how far somebody has been told who knows all events that there were. */
-  public Told last() {
-    return new Told(database.lastIds(COUNTER));
+  /** Returns the cursor of a reader that has all events so far. */
+  public Cursor last() {
+    return new Cursor(database.lastIds(COUNTER));
   }
 
-  /** Returns how far a reader has been told; a new one begins with what happens from now on. */
-  public Told toldTo(String reader) {
+  /** Returns a reader's cursor; a new reader begins with what happens from now on. */
+  public Cursor cursor(String reader) {
     return database
         .first(
             "SELECT told FROM event_reader WHERE name = ?",
-            row -> Told.of(row.getString(1)),
+            row -> Cursor.of(row.getString(1)),
             reader)
         .orElseGet(
             () -> {
-              Told last = last();
-              told(reader, last);
+              Cursor last = last();
+              setCursor(reader, last);
               return last;
             });
   }
 
-  /** Notes how far a reader has been told. */
-  public void told(String reader, Told told) {
+  /** Stores a reader's cursor. */
+  public void setCursor(String reader, Cursor cursor) {
     database.run(
         Database.put("event_reader", "name, shard", "told"),
         reader,
         context.first(),
-        told.toString());
+        cursor.toString());
   }
 
   /** Forgets those before a time, so many rows of each shard at most; returns how many of one. */

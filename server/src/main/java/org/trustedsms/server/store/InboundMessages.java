@@ -18,14 +18,14 @@ import org.trustedsms.server.sms.Address;
 
 /**
  * What has arrived for one number of one's own: segments of messages that are not complete, then
- * messages, of which each is first to be judged, then to be handed out, then done. Those of unknown
- * senders wait, when they are done, for the sender's key.
+ * messages, of which each is first to be verified, then to be handed out, then done. Those of
+ * unknown senders wait, when they are done, for the sender's key.
  */
 public final class InboundMessages {
   private static final int MAX_UNREADABLE = 1_000;
 
   private static final int ARRIVED = 1;
-  private static final int JUDGED = 2;
+  private static final int HAS_VERDICT = 2;
   private static final int WAITING = 3;
   private static final int DONE = 4;
 
@@ -49,7 +49,7 @@ public final class InboundMessages {
    * A message, whose id is in the order of arrival.
    *
    * @param verdict null if there is none yet
-   * @param key the key that was known for the originator when it was judged; null if none
+   * @param key the key that was known for the originator when it was verified; null if none
    */
   public record Message(
       long id,
@@ -176,8 +176,9 @@ public final class InboundMessages {
   }
 
   /**
-   * Keeps a message, to be judged. One that is there already is judged again if it is done and was
-   * not verified: there may be another key now. Returns its identifier, if it is to be judged.
+   * Keeps a message, to be verified. One that is there already is verified again if it is done and
+   * was not verified: there may be another key now. Returns its identifier, if it is to be
+   * setVerdict.
    */
   public Optional<Long> add(String originator, long timeMillis, byte[] payload) {
     Optional<Long> known = find(originator, payload);
@@ -241,8 +242,8 @@ public final class InboundMessages {
     return Hash.sha256().digest(all);
   }
 
-  /** Returns what is to be judged: identifiers, in the order of arrival. */
-  public List<Long> toJudge() {
+  /** Returns the messages to verify: identifiers, in the order of arrival. */
+  public List<Long> toVerify() {
     return database.all(
         "SELECT id FROM inbox WHERE mailbox = ? AND state = ?"
             + context.condition()
@@ -253,7 +254,7 @@ public final class InboundMessages {
   }
 
   /**
-   * Returns what was judged and is to be handed out: identifiers, in the order of arrival, and
+   * Returns what has a verdict and is to be handed out: identifiers, in the order of arrival, and
    * whether it is certain that a message was not handed out. From now on all of it counts as handed
    * out.
    */
@@ -266,16 +267,16 @@ public final class InboundMessages {
                 + " ORDER BY id",
             row -> Map.entry(row.getLong(1), row.getInt(2) != 0),
             mailbox,
-            JUDGED)
+            HAS_VERDICT)
         .forEach(entry -> all.put(entry.getKey(), entry.getValue()));
     database.run(
         "UPDATE inbox SET fresh = 0 WHERE mailbox = ? AND state = ?" + context.condition(),
         mailbox,
-        JUDGED);
+        HAS_VERDICT);
     return all;
   }
 
-  /** Notes that a message was judged and not handed out. */
+  /** Notes that a message has a verdict and is not handed out. */
   public void notHandedOut(long id) {
     context.update("inbox", id, "fresh = 1");
   }
@@ -285,8 +286,8 @@ public final class InboundMessages {
     return database.first(COLUMNS + " AND payload IS NOT NULL", row -> read(id, row), id, mailbox);
   }
 
-  /** Finds a message that is to be judged. */
-  public Optional<Message> getToJudge(long id) {
+  /** Finds a message to verify. */
+  public Optional<Message> getToVerify(long id) {
     return database.first(COLUMNS + " AND state = ?", row -> read(id, row), id, mailbox, ARRIVED);
   }
 
@@ -311,13 +312,13 @@ public final class InboundMessages {
   }
 
   /** Notes the verdict on a message, which is now to be handed out. */
-  public void judged(long id, Verdict verdict, String reason, PublicKey key) {
+  public void setVerdict(long id, Verdict verdict, String reason, PublicKey key) {
     StoredKey stored = StoredKey.of(key);
     context.update(
         "inbox",
         id,
         "state = ?, verdict = ?, reason = ?, key_curve = ?, key_point = ?",
-        JUDGED,
+        HAS_VERDICT,
         StoredCode.VERDICT.of(verdict),
         reason,
         stored.curve(),
@@ -330,7 +331,7 @@ public final class InboundMessages {
   }
 
   /**
-   * Notes that a message was handed out that another key may verify: it is judged again after the
+   * Notes that a message was handed out that another key may verify: it is verified again after the
    * next start, and when a key is trusted. If too many wait the oldest is dropped.
    */
   public void await(long id) {
@@ -376,10 +377,10 @@ public final class InboundMessages {
   }
 
   /**
-   * Has all messages judged again that waited for a key which is trusted now; returns their
+   * Has all messages verified again that waited for a key which is trusted now; returns their
    * identifiers, in the order of arrival.
    */
-  public List<Long> judgeAgain() {
+  public List<Long> verifyAgain() {
     List<Long> ids =
         database
             .all(

@@ -100,13 +100,13 @@ final class Postgres implements DatabaseEngine {
   }
 
   @Override
-  public Database open(Duration patience) {
-    Database database = new Database(name, this, connection(patience));
+  public Database open(Duration timeout) {
+    Database database = new Database(name, this, connection(timeout));
     try {
       database.all(
           SETTINGS,
           row -> 0,
-          Long.toString(Math.max(1, patience.toMillis())),
+          Long.toString(Math.max(1, timeout.toMillis())),
           IDLE_MILLIS,
           IDLE_MILLIS);
       if (!hasVersion(database)) {
@@ -120,7 +120,7 @@ final class Postgres implements DatabaseEngine {
     }
   }
 
-  private Connection connection(Duration patience) {
+  private Connection connection(Duration timeout) {
     Properties properties = new Properties();
     if (user != null) {
       PGProperty.USER.set(properties, user);
@@ -131,7 +131,7 @@ final class Postgres implements DatabaseEngine {
     PGProperty.APPLICATION_NAME.set(properties, "trusted-sms");
     PGProperty.CONNECT_TIMEOUT.set(properties, 10);
     // A server that is gone is noticed, also while it is waited for.
-    PGProperty.SOCKET_TIMEOUT.set(properties, (int) patience.toSeconds() + 30);
+    PGProperty.SOCKET_TIMEOUT.set(properties, (int) timeout.toSeconds() + 30);
     PGProperty.TCP_KEEP_ALIVE.set(properties, true);
     // Numbers and texts do not belong into logs.
     PGProperty.LOG_SERVER_ERROR_DETAIL.set(properties, false);
@@ -179,7 +179,7 @@ final class Postgres implements DatabaseEngine {
   }
 
   @Override
-  public void beginLook(Database database) {
+  public void beginRead(Database database) {
     database.run("BEGIN ISOLATION LEVEL REPEATABLE READ");
   }
 
@@ -238,12 +238,12 @@ final class Postgres implements DatabaseEngine {
   }
 
   @Override
-  public long wanting(Database database) {
+  public long processCount(Database database) {
     return database.number("SELECT COUNT(*) " + LOCKS + " AND objid = " + WANTS_SHARDS);
   }
 
   private int share(Database database) {
-    long processes = wanting(database);
+    long processes = processCount(database);
     return (int) ((Shards.COUNT + processes - 1) / processes);
   }
 

@@ -53,7 +53,8 @@ public final class ReceivedMessages {
   }
 
   /**
-   * Keeps a message; one that was judged before, for want of a key, in place of what was said then.
+   * Keeps a message; one that had a verdict before, for want of a key, in place of what was said
+   * then.
    *
    * @param evidence that it was signed; null if it is not genuine
    */

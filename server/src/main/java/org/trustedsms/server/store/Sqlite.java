@@ -81,7 +81,7 @@ final class Sqlite implements DatabaseEngine {
   }
 
   @Override
-  public Database open(Duration patience) {
+  public Database open(Duration timeout) {
     try {
       Path file = PrivateFolder.make(folder).resolve(NAME);
       if (!exists(file)) {
@@ -90,7 +90,7 @@ final class Sqlite implements DatabaseEngine {
       if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
         throw new FileException(file, "is not a file; move it away, or name another folder");
       }
-      Database database = open(file, (int) patience.toMillis());
+      Database database = open(file, (int) timeout.toMillis());
       try {
         Schema.upgrade(database);
         return database;
@@ -162,9 +162,9 @@ final class Sqlite implements DatabaseEngine {
     }
   }
 
-  private Database open(Path file, int patienceMillis) {
+  private Database open(Path file, int timeoutMillis) {
     SQLiteConfig config = new SQLiteConfig();
-    config.setBusyTimeout(patienceMillis);
+    config.setBusyTimeout(timeoutMillis);
     config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
     // A savepoint's journal is not worth a file.
     config.setTempStore(SQLiteConfig.TempStore.MEMORY);

@@ -54,7 +54,7 @@ public final class Store implements StoreAccess, AutoCloseable {
 
   private final DatabaseEngine engine;
   private final StoreLimits limits;
-  private final Duration patience;
+  private final Duration timeout;
   private final Queue<Task<?>> waiting = new ConcurrentLinkedQueue<>();
   private final ThreadPoolExecutor writer = writer();
   private final Connection writing = new Connection();
@@ -77,7 +77,7 @@ public final class Store implements StoreAccess, AutoCloseable {
 
     Database open() {
       if (database == null) {
-        database = engine.open(patience);
+        database = engine.open(timeout);
       }
       return database;
     }
@@ -227,10 +227,10 @@ public final class Store implements StoreAccess, AutoCloseable {
   }
 
   /** With other limits, and another time to wait for other processes. */
-  Store(DatabaseEngine engine, StoreLimits limits, Duration patience) {
+  Store(DatabaseEngine engine, StoreLimits limits, Duration timeout) {
     this.engine = engine;
     this.limits = limits;
-    this.patience = patience;
+    this.timeout = timeout;
     for (int i = 0; i < READERS; i++) {
       readers.add(new Connection());
     }
@@ -316,7 +316,7 @@ public final class Store implements StoreAccess, AutoCloseable {
         }
       }
       // All that is seen until the end is of one moment.
-      Database database = reading.begin(Database::beginLook);
+      Database database = reading.begin(Database::beginRead);
       try {
         return work.apply(new Transaction(database, limits, country, shards));
       } finally {
@@ -409,8 +409,8 @@ public final class Store implements StoreAccess, AutoCloseable {
    *
    * @return 0 with SQLite, which does not know
    */
-  public long wanting() {
-    return read(transaction -> engine.wanting(transaction.database()));
+  public long processCount() {
+    return read(transaction -> engine.processCount(transaction.database()));
   }
 
   /** Returns who owns shards on the connection that writes; null if nobody does. */
@@ -463,7 +463,7 @@ public final class Store implements StoreAccess, AutoCloseable {
   private <T, E extends Exception> T await(Task<T> task) throws E {
     String givenUp = null;
     try {
-      task.outcome.get(2 * patience.toNanos(), TimeUnit.NANOSECONDS);
+      task.outcome.get(2 * timeout.toNanos(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       givenUp = "interrupted while it was waited for; try again";
@@ -489,19 +489,19 @@ public final class Store implements StoreAccess, AutoCloseable {
   }
 
   private void makeAll() {
-    while (makeSome()) {
+    while (commitBatch()) {
       // The rest is of other shards.
     }
   }
 
   /** Makes what waits first and what goes with it; returns false if nothing waits. */
-  private boolean makeSome() {
+  private boolean commitBatch() {
     List<Task<?>> tasks = List.of();
     List<Runnable> after = List.of();
     Throwable failure = null;
     writing.lock.lock();
     try {
-      tasks = takeSome();
+      tasks = takeBatch();
       if (tasks.isEmpty()) {
         return false;
       }
@@ -564,7 +564,7 @@ public final class Store implements StoreAccess, AutoCloseable {
    * Takes what is written together with the first: what is of shards of this process, or what is of
    * shards of others, so that processes that own shards do not wait for each other all the time.
    */
-  private List<Task<?>> takeSome() {
+  private List<Task<?>> takeBatch() {
     ShardLease now = ownerNow();
     Shards own = now == null ? Shards.NONE : now.shards();
     List<Task<?>> taken = new ArrayList<>();

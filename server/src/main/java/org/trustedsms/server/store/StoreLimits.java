@@ -7,8 +7,8 @@ import org.trustedsms.message.Receiver;
  * How much is kept of what others cause: in a file, or in each shard of PostgreSQL's. Contacts are
  * counted in all shards together.
  *
- * @param strangers contacts without a trusted key that are made of keys that were offered, since
- *     anybody can make them, with any number as the sender's
+ * @param unknownSenders contacts without a trusted key that are made of keys that were offered,
+ *     since anybody can make them, with any number as the sender's
  * @param senders senders whose messages are remembered one by one
  * @param messagesPerSender messages remembered of one sender, of which an encrypted one counts as
  *     two
@@ -19,7 +19,7 @@ import org.trustedsms.message.Receiver;
  * @param done messages that are done whose repetition is known
  */
 record StoreLimits(
-    int strangers,
+    int unknownSenders,
     int senders,
     int messagesPerSender,
     int unknownPerNumber,
@@ -30,7 +30,8 @@ record StoreLimits(
   static final StoreLimits DEFAULT = of(1_000, 100_000, Receiver.DEFAULT_CAPACITY);
 
   /** The default with other limits on contacts and senders. */
-  static StoreLimits of(int strangers, int senders, int messagesPerSender) {
-    return new StoreLimits(strangers, senders, messagesPerSender, 20, 1_000, 510, 10_000, 100_000);
+  static StoreLimits of(int unknownSenders, int senders, int messagesPerSender) {
+    return new StoreLimits(
+        unknownSenders, senders, messagesPerSender, 20, 1_000, 510, 10_000, 100_000);
   }
 }

@@ -275,11 +275,11 @@ public final class Transaction {
           "DELETE FROM replay_window WHERE sender = ? AND shard <> ?", key.toBytes(), shard);
       database.run(KEEP_WINDOW, key.toBytes(), shard, kept.newest(), kept.toBytes());
       if (isNew) {
-        dropSome(shard);
+        dropOldest(shard);
       }
     }
 
-    private void dropSome(int shard) {
+    private void dropOldest(int shard) {
       long tooMany =
           database.number("SELECT COUNT(*) FROM replay_window WHERE shard = ?", shard)
               - context.limits().senders();

@@ -163,9 +163,7 @@ class Pkcs11KeyIT {
       assertEquals(publicKey(curve), key.publicKey());
       OutgoingMessage message = new Sender(key.privateKey(), () -> NOW).sign(Draft.text("hello"));
       Receiver anyone =
-          OwnKey.ofNobody()
-              .receiver(Curves.all())
-              .with(new KnownSenders().add("+1", key.publicKey()));
+          OwnKey.none().receiver(Curves.all()).with(new KnownSenders().add("+1", key.publicKey()));
       assertSame(Verdict.VERIFIED, anyone.receive(message.payload(), "+1", NOW).verdict());
       Files.write(folder.resolve("signed.bin"), message.evidence().signedBytes());
       Files.write(folder.resolve("sig.der"), message.evidence().signatureDer());

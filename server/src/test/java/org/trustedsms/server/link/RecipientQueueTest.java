@@ -30,8 +30,8 @@ class RecipientQueueTest {
   private long now = Long.MAX_VALUE - SECOND;
   private int sequence;
 
-  private RecipientQueue<byte[]> queue(int window, int perSecond, long patience) {
-    return new RecipientQueue<>(window, 100_000, perSecond, patience, now);
+  private RecipientQueue<byte[]> queue(int window, int perSecond, long timeout) {
+    return new RecipientQueue<>(window, 100_000, perSecond, timeout, now);
   }
 
   private static Entry<byte[]> entry(String destination) {

@@ -322,17 +322,17 @@ final class FakeModem implements SerialLine.Opener, AtLines.Waiter {
   }
 
   @Override
-  public String next(BlockingQueue<String> lines, Duration patience) throws InterruptedException {
+  public String next(BlockingQueue<String> lines, Duration timeout) throws InterruptedException {
     boolean real =
         !List.of(
                 ModemDialogue.ANSWER,
                 ModemSession.SENDING,
                 ModemDialogue.QUIET,
-                ModemDialogue.GREETING,
+                ModemDialogue.FIRST_ANSWER,
                 ModemSession.IDLE)
-            .contains(patience);
+            .contains(timeout);
     if (real) {
-      return lines.poll(patience.toNanos(), TimeUnit.NANOSECONDS);
+      return lines.poll(timeout.toNanos(), TimeUnit.NANOSECONDS);
     }
     while (true) {
       String line = lines.poll(1, TimeUnit.MILLISECONDS);
@@ -340,15 +340,15 @@ final class FakeModem implements SerialLine.Opener, AtLines.Waiter {
         return line;
       }
       if (said.isDrained() && lines.isEmpty()) {
-        if (patience == ModemSession.SENDING && !late.isEmpty()) {
+        if (timeout == ModemSession.SENDING && !late.isEmpty()) {
           say(late.remove());
           continue;
         }
-        if (patience == ModemSession.SENDING && chatter != null) {
+        if (timeout == ModemSession.SENDING && chatter != null) {
           nanos += Duration.ofSeconds(5).toNanos();
           return chatter;
         }
-        if (patience != ModemSession.IDLE || idleness.poll() != null) {
+        if (timeout != ModemSession.IDLE || idleness.poll() != null) {
           return null;
         }
       }

@@ -24,15 +24,15 @@ class ModemSelfTestTest {
     modem.own = NUMBER;
   }
 
-  private ModemSelfTest test(Duration patience) throws Exception {
+  private ModemSelfTest test(Duration timeout) throws Exception {
     return ModemSelfTest.of(
         listener -> ModemLink.keep(ModemSettings.of("fake"), modem, modem, listener),
         NUMBER,
-        patience);
+        timeout);
   }
 
-  private void assertNo(String words, Duration patience) throws Exception {
-    assertEquals(new ModemSelfTest(false, words), test(patience));
+  private void assertNo(String words, Duration timeout) throws Exception {
+    assertEquals(new ModemSelfTest(false, words), test(timeout));
   }
 
   private void assertUnknown(String words) {

@@ -164,11 +164,11 @@ class ShardLeaseTest {
           Shards.of(number),
           transaction -> transaction.inbound("1").add(number, 0, new byte[] {1}));
     }
-    assertEquals(found.size(), toJudge(half).size());
-    assertEquals(rest.size(), toJudge(otherHalf).size());
+    assertEquals(found.size(), toVerify(half).size());
+    assertEquals(rest.size(), toVerify(otherHalf).size());
     half.close();
     otherHalf.release();
-    assertEquals(100, toJudge(other.tryOwn().orElseThrow()).size());
+    assertEquals(100, toVerify(other.tryOwn().orElseThrow()).size());
   }
 
   private static int shard(OutboundMessage submission) {
@@ -179,8 +179,8 @@ class ShardLeaseTest {
     return access.read(transaction -> transaction.outbound("1").toSign(1_000));
   }
 
-  private static List<Long> toJudge(StoreAccess access) {
-    return access.read(transaction -> transaction.inbound("1").toJudge());
+  private static List<Long> toVerify(StoreAccess access) {
+    return access.read(transaction -> transaction.inbound("1").toVerify());
   }
 
   @Test

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.Verdict;
+import org.trustedsms.server.store.Events.Cursor;
 import org.trustedsms.server.store.Events.Event;
-import org.trustedsms.server.store.Events.Told;
 import org.trustedsms.server.store.StoreAccess.TransactionWork;
 import org.trustedsms.testing.PostgresServer;
 
@@ -49,8 +49,8 @@ class ShardsTest {
     other.requireWritable();
   }
 
-  private Store open(Duration patience) {
-    return new Store(Databases.postgres(url), StoreLimits.DEFAULT, patience);
+  private Store open(Duration timeout) {
+    return new Store(Databases.postgres(url), StoreLimits.DEFAULT, timeout);
   }
 
   @AfterEach
@@ -218,13 +218,13 @@ class ShardsTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 7, 1_000})
   void eventsOfAllShardsAreToldOnce(int together) {
-    Told last = store.read(transaction -> transaction.events().last());
-    for (Told first : List.of(last, Told.of("0"), Told.of("0-0"))) {
+    Cursor last = store.read(transaction -> transaction.events().last());
+    for (Cursor first : List.of(last, Cursor.of("0"), Cursor.of("0-0"))) {
       assertAllAreTold(first, together);
     }
   }
 
-  private void assertAllAreTold(Told first, int together) {
+  private void assertAllAreTold(Cursor first, int together) {
     List<Long> before = new ArrayList<>();
     readAll(first, 1_000, before);
     List<Long> ids = new ArrayList<>(before);
@@ -232,11 +232,11 @@ class ShardsTest {
       ids.add(acceptIn(ids.size() % 2 == 0 ? store : other, number));
     }
     List<Long> seen = new ArrayList<>();
-    Told told = readAll(first, together, seen);
+    Cursor told = readAll(first, together, seen);
     assertEquals(ids.stream().sorted().toList(), seen.stream().sorted().toList());
     long next = acceptIn(other, OTHER);
     seen.clear();
-    readAll(Told.of(told.toString()), together, seen);
+    readAll(Cursor.of(told.toString()), together, seen);
     assertEquals(List.of(next), seen);
   }
 
@@ -254,9 +254,9 @@ class ShardsTest {
   /** An event that is kept after later ones of other shards were told is told nevertheless. */
   @Test
   void anEventIsNotMissedThatIsKeptLate() {
-    Told before = store.read(transaction -> transaction.events().last());
+    Cursor before = store.read(transaction -> transaction.events().last());
     List<Long> seen = new ArrayList<>();
-    List<Told> told = new ArrayList<>();
+    List<Cursor> told = new ArrayList<>();
     long late =
         store.write(
             Shards.of(ONE),
@@ -276,17 +276,17 @@ class ShardsTest {
     assertEquals(List.of(late), seen);
   }
 
-  private Told readAll(Told from, int together, List<Long> seen) {
-    Told told = from;
+  private Cursor readAll(Cursor from, int together, List<Long> seen) {
+    Cursor told = from;
     while (true) {
-      Told last = told;
+      Cursor last = told;
       List<Event> events = other.read(transaction -> transaction.events().after(last, together));
       if (events.isEmpty()) {
         return told;
       }
       for (Event event : events) {
         seen.add(Long.parseLong(event.subjectId()));
-        told = event.told();
+        told = event.cursor();
       }
     }
   }

@@ -63,8 +63,8 @@ class StoreTest {
     opened.forEach(Store::close);
   }
 
-  private Store open(Duration patience) {
-    Store made = new Store(place, StoreLimits.DEFAULT, patience);
+  private Store open(Duration timeout) {
+    Store made = new Store(place, StoreLimits.DEFAULT, timeout);
     opened.add(made);
     return made;
   }
@@ -593,7 +593,7 @@ class StoreTest {
         change(transaction -> transaction.inbound("1").add("+2", 0, new byte[] {1}).orElseThrow());
     change(
         transaction -> {
-          transaction.inbound("1").judged(id, Verdict.UNKNOWN_SENDER, "", null);
+          transaction.inbound("1").setVerdict(id, Verdict.UNKNOWN_SENDER, "", null);
           return null;
         });
     add(new Contact("+3", "Carol", Keys.key(1), Trust.COMPARED, null));
@@ -604,7 +604,7 @@ class StoreTest {
     long seen = version();
     await(id);
     assertTrue(seen < version());
-    assertEquals(List.of(id), change(transaction -> transaction.inbound("1").judgeAgain()));
+    assertEquals(List.of(id), change(transaction -> transaction.inbound("1").verifyAgain()));
   }
 
   /** Otherwise it would be verified again with the same keys, without end. */
@@ -614,14 +614,14 @@ class StoreTest {
         change(transaction -> transaction.inbound("1").add("+2", 0, new byte[] {1}).orElseThrow());
     change(
         transaction -> {
-          transaction.inbound("1").judged(id, Verdict.SIGNATURE_INVALID, "", null);
+          transaction.inbound("1").setVerdict(id, Verdict.SIGNATURE_INVALID, "", null);
           return null;
         });
     add(new Contact("2", "Bob", Keys.key(2), Trust.COMPARED, null));
     long before = version();
     await(id);
     assertEquals(before, version());
-    assertEquals(List.of(id), change(transaction -> transaction.inbound("1").judgeAgain()));
+    assertEquals(List.of(id), change(transaction -> transaction.inbound("1").verifyAgain()));
   }
 
   private long version() {

@@ -334,7 +334,7 @@ public abstract class ReceptionCommand extends CliCommand {
       }
       Report report;
       // The key of the configuration file is not asked for a passphrase in vain.
-      try (OwnKey own = key.isGivenHere() || isBound ? key.read() : OwnKey.ofNobody()) {
+      try (OwnKey own = key.isGivenHere() || isBound ? key.read() : OwnKey.none()) {
         report = receive(payload, from, own, this::writeEvidence);
         if (folder != null && report.message().verdict() == Verdict.REPLAYED) {
           writeEvidence(receiveAgain(payload, from, own));

@@ -87,7 +87,7 @@ record CommandFleet(Set<Addressee> devices) {
         } else if (isRefused(sent.getValue())) {
           sent.getValue().withdraw();
           allDone = false;
-          String reason = SafeText.escape(sent.getValue().trouble().getMessage());
+          String reason = SafeText.escape(sent.getValue().lastFailure().getMessage());
           print.accept(line(sent.getKey(), "not sent: " + reason));
           each.remove();
         }
@@ -115,7 +115,7 @@ record CommandFleet(Set<Addressee> devices) {
 
   private static boolean isRefused(SendHandle sent) {
     CompletableFuture<?> submitted = sent.submitted();
-    return sent.trouble() instanceof RefusedException
+    return sent.lastFailure() instanceof RefusedException
         && (submitted.isCompletedExceptionally() || !submitted.isDone());
   }
 

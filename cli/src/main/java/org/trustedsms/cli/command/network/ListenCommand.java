@@ -113,7 +113,7 @@ public final class ListenCommand extends CliCommand {
     }
     account.checkReceiving(number);
     StandardInput.requireOnce(spec());
-    try (OwnKey own = keyOption.isGiven() ? keyOption.read() : OwnKey.ofNobody();
+    try (OwnKey own = keyOption.isGiven() ? keyOption.read() : OwnKey.none();
         Store store = storeOption.store()) {
       if (acknowledge && own.privateKey() == null) {
         throw wrong("--acknowledge signs: --key must be your private key, not the public one");

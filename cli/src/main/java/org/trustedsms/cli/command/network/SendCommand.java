@@ -480,7 +480,7 @@ public final class SendCommand extends CliCommand {
         CommandException problem =
             service.isOver()
                 ? failure.ofEnd(service.lastReason())
-                : sent.trouble() instanceof RefusedException refused
+                : sent.lastFailure() instanceof RefusedException refused
                     ? failure.ofSubmit(refused)
                     : System.nanoTime() - deadline > 0 ? failure.ofSilence() : null;
         if (problem != null) {
