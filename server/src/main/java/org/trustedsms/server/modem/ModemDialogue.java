@@ -177,15 +177,12 @@ final class ModemDialogue implements Closeable {
     return command.startsWith("AT") ? command : "the SMS";
   }
 
-  /**
-   * Lets what the modem says unsolicited be taken; returns false if it says nothing for so long.
-   */
-  boolean listen(Duration timeout) throws IOException, InterruptedException {
+  /** Waits so long for an unsolicited result code, and has it taken. */
+  void listen(Duration timeout) throws IOException, InterruptedException {
     String said = lines.next(timeout);
     if (said != null) {
       unsolicited.take(said);
     }
-    return said != null;
   }
 
   private void write(String words) throws IOException {

@@ -37,7 +37,7 @@ final class ModemSession implements ReconnectingLink.Connection {
   /** How long the network may take to accept an SMS. */
   static final Duration SENDING = Duration.ofSeconds(90);
 
-  /** After so long without anything to do it is asked how it is, and what it has. */
+  /** After so long it is asked how it is, and what it has; it need not be silent meanwhile. */
   static final Duration IDLE = Duration.ofSeconds(30);
 
   private static final int ATTEMPTS = 3;
@@ -89,6 +89,10 @@ final class ModemSession implements ReconnectingLink.Connection {
   private final Map<Place, Integer> garbled = new HashMap<>();
 
   private final Queue<Done> done = new ConcurrentLinkedQueue<>();
+
+  /** How many SMS the listener has been given that are not taken from {@link #done}. */
+  private int handed;
+
   private final CountDownLatch left = new CountDownLatch(1);
   private volatile ModemDialogue modem;
   private volatile Thread thread;
@@ -111,6 +115,9 @@ final class ModemSession implements ReconnectingLink.Connection {
   private boolean reporting;
 
   private boolean listing = true;
+
+  /** When it was asked last how it is, by the waiter's clock. */
+  private long askedAt;
 
   private boolean full;
 
@@ -152,6 +159,7 @@ final class ModemSession implements ReconnectingLink.Connection {
 
   /** As a modem needs it that was reset. */
   private void configure() throws IOException, InterruptedException {
+    askedAt = waiter.nanoTime();
     modem.silence();
     modem.isOk("AT+CMEE=1");
     modem.command("AT+CMGF=0");
@@ -182,6 +190,10 @@ final class ModemSession implements ReconnectingLink.Connection {
     try {
       while (!leaving) {
         finish();
+        if (waiter.nanoTime() - askedAt >= IDLE.toNanos()) {
+          configure();
+          listing = true;
+        }
         readArrived();
         if (listing) {
           list();
@@ -201,12 +213,7 @@ final class ModemSession implements ReconnectingLink.Connection {
 
   private void await() throws IOException, InterruptedException {
     long delay = outbox.delay();
-    boolean idle = delay >= IDLE.toNanos();
-    boolean said = modem.listen(idle ? IDLE : Duration.ofNanos(Math.max(1, delay)));
-    if (!said && idle) {
-      configure();
-      listing = true;
-    }
+    modem.listen(delay >= IDLE.toNanos() ? IDLE : Duration.ofNanos(Math.max(1, delay)));
   }
 
   /** Takes note of what the modem says unsolicited; returns false if it is something else. */
@@ -291,6 +298,7 @@ final class ModemSession implements ReconnectingLink.Connection {
     if (place != null) {
       inHand.add(place);
     }
+    handed++;
     stage.whenComplete(
         (unused, failure) -> {
           done.add(new Done(place, failure == null));
@@ -307,7 +315,7 @@ final class ModemSession implements ReconnectingLink.Connection {
   private void noteFull(String said) {
     Matcher matcher = ROOM.matcher(said);
     boolean isFull = matcher.matches() && number(matcher.group(1)) >= number(matcher.group(2));
-    if (isFull && !full && arrived.isEmpty() && done.isEmpty() && !listing) {
+    if (isFull && !full && arrived.isEmpty() && handed == 0 && !listing) {
       full = true;
       note(
           "the modem's memory "
@@ -337,6 +345,7 @@ final class ModemSession implements ReconnectingLink.Connection {
   /** Deletes or acknowledges what was dealt with; what was not comes again. */
   private void finish() throws IOException, InterruptedException {
     for (Done next = done.poll(); next != null; next = done.poll()) {
+      handed--;
       if (next.place() == null) {
         if (next.well() && acknowledging) {
           modem.isOk("AT+CNMA");

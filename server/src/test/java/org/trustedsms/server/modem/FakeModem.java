@@ -73,7 +73,7 @@ final class FakeModem implements SerialLine.Opener, AtLines.Waiter {
   /** What it says when nothing else has come for as long as an SMS may take. */
   final Queue<String> late = new ConcurrentLinkedQueue<>();
 
-  /** What it says every five seconds while an SMS is sent; null for nothing. */
+  /** What it says every five seconds, also while an SMS is sent; null for nothing. */
   volatile String chatter;
 
   private long nanos;
@@ -344,11 +344,13 @@ final class FakeModem implements SerialLine.Opener, AtLines.Waiter {
           say(late.remove());
           continue;
         }
-        if (timeout == ModemSession.SENDING && chatter != null) {
+        if (chatter != null
+            && (timeout == ModemSession.SENDING || timeout == ModemSession.IDLE)) {
           nanos += Duration.ofSeconds(5).toNanos();
           return chatter;
         }
         if (timeout != ModemSession.IDLE || idleness.poll() != null) {
+          nanos += timeout.toNanos();
           return null;
         }
       }

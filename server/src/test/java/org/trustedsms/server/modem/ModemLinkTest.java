@@ -167,6 +167,19 @@ class ModemLinkTest {
     awaitCommand("AT+CMGD=3");
   }
 
+  /** Many modems tell the strength of the signal every few seconds. */
+  @Test
+  void whatIsNotDealtWithComesAgainFromAModemThatIsNeverSilent() throws Exception {
+    listener.answer = CompletableFuture.failedFuture(new IllegalStateException());
+    open();
+    modem.store(3, BINARY);
+    take(listener.messages);
+    listener.answer = CompletableFuture.completedFuture(null);
+    modem.chatter = "^RSSI:18";
+    take(listener.messages);
+    awaitCommand("AT+CMGD=3");
+  }
+
   @Test
   void whatIsNotStoredIsAcknowledged() throws Exception {
     modem.unknown.add("AT+CNMI=2,1");
