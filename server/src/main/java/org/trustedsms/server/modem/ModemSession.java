@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
@@ -71,7 +72,7 @@ final class ModemSession implements ReconnectingLink.Connection {
   private record Place(String memory, int index) {}
 
   /** An SMS that the listener has stored or not; place is null if the modem never stored it. */
-  private record Done(Place place, boolean well) {}
+  private record Done(Place place, byte[] tpdu, boolean well) {}
 
   private final SerialLine.Opener opener;
   private final AtLines.Waiter waiter;
@@ -84,6 +85,9 @@ final class ModemSession implements ReconnectingLink.Connection {
 
   /** SMS that the listener has, or that cannot be deleted: they are not read again. */
   private final Set<Place> inHand = new LinkedHashSet<>();
+
+  /** The TPDUs that the listener has stored and the modem did not delete. */
+  private final Map<Place, byte[]> undeleted = new HashMap<>();
 
   /** How often the lines of something could not be read. */
   private final Map<Place, Integer> garbled = new HashMap<>();
@@ -301,7 +305,7 @@ final class ModemSession implements ReconnectingLink.Connection {
     handed++;
     stage.whenComplete(
         (unused, failure) -> {
-          done.add(new Done(place, failure == null));
+          done.add(new Done(place, tpdu, failure == null));
           modem.wake();
         });
   }
@@ -354,6 +358,9 @@ final class ModemSession implements ReconnectingLink.Connection {
         inHand.remove(next.place());
       } else if (select(next.place().memory()) && modem.isOk("AT+CMGD=" + next.place().index())) {
         inHand.remove(next.place());
+        undeleted.remove(next.place());
+      } else {
+        undeleted.put(next.place(), next.tpdu());
       }
     }
   }
@@ -413,12 +420,29 @@ final class ModemSession implements ReconnectingLink.Connection {
         // 0 and 1 have been received; others were stored here to be sent.
         String state = listed.group(2);
         boolean isReceived = state == null || state.isEmpty() || number(state) <= 1;
-        if (isReceived && !inHand.contains(place)) {
-          take(place, pduBehind(answer, i), length(said));
+        if (isReceived) {
+          listed(place, pduBehind(answer, i), length(said));
         }
       } else if (said.startsWith("+CMGL")) {
         noteUnknown(said);
       }
+    }
+  }
+
+  /** Takes an SMS, or deletes it if only that is left to do. */
+  private void listed(Place place, String pdu, int length) {
+    byte[] kept = undeleted.remove(place);
+    if (kept != null && Arrays.equals(kept, ModemPdu.tpdu(pdu, length))) {
+      handed++;
+      done.add(new Done(place, kept, true));
+      return;
+    }
+    if (kept != null) {
+      // Another one has its place.
+      inHand.remove(place);
+    }
+    if (!inHand.contains(place)) {
+      take(place, pdu, length);
     }
   }
 

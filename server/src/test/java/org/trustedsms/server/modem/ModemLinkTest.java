@@ -545,6 +545,34 @@ class ModemLinkTest {
     assertTrue(listener.messages.isEmpty());
   }
 
+  /** Otherwise a memory of few places is full some day, and nothing arrives any more. */
+  @Test
+  void whatWasNotDeletedIsDeletedLater() throws Exception {
+    modem.answer("AT+CMGD=4", "+CMS ERROR: 314");
+    modem.stored.put(4, "00" + BINARY);
+    open();
+    take(listener.messages);
+    awaitCommand("AT+CMGD=4");
+    modem.idle();
+    modem.await(() -> modem.stored.isEmpty());
+    assertTrue(listener.messages.isEmpty());
+  }
+
+  @Test
+  void anSmsInThePlaceOfOneThatWasNotDeletedArrives() throws Exception {
+    modem.answer("AT+CMGD=4", "+CMS ERROR: 314");
+    modem.stored.put(4, "00" + BINARY);
+    open();
+    take(listener.messages);
+    awaitCommand("AT+CMGD=4");
+    String other = BINARY.replace("6869", "6870");
+    modem.store(4, other);
+    modem.idle();
+    byte[] data = take(listener.messages).sms().data();
+    assertEquals(0x70, data[data.length - 1]);
+    modem.await(() -> modem.stored.isEmpty());
+  }
+
   @Test
   void oneThatDoesNotAnswerIsTriedAgain() throws Exception {
     for (int i = 0; i < 3; i++) {
