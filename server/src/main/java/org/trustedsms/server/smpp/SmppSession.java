@@ -179,7 +179,7 @@ final class SmppSession implements ReconnectingLink.Connection {
     queue.wake();
   }
 
-  private void end(Exception reason) {
+  private void end(Throwable reason) {
     IOException cause =
         reason instanceof IOException known ? known : new IOException(reason.toString(), reason);
     ended.complete(cause);
@@ -208,11 +208,12 @@ final class SmppSession implements ReconnectingLink.Connection {
       }
     } catch (IOException e) {
       end(e);
-    } catch (RuntimeException e) {
-      LOG.log(Level.WARNING, "a PDU could not be processed", e);
-      end(e);
     } catch (InterruptedException e) {
       end(new IOException("closed"));
+    } catch (RuntimeException | Error e) {
+      // Also after an Error: the link must not stay up without this thread.
+      LOG.log(Level.WARNING, "a PDU could not be processed", e);
+      end(e);
     }
   }
 
@@ -367,6 +368,10 @@ final class SmppSession implements ReconnectingLink.Connection {
       end(e);
     } catch (InterruptedException e) {
       end(new IOException("interrupted", e));
+    } catch (RuntimeException | Error e) {
+      // As above.
+      LOG.log(Level.WARNING, "PDUs could not be written", e);
+      end(e);
     }
   }
 }

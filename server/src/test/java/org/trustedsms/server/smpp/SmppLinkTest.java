@@ -27,6 +27,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
@@ -812,6 +813,26 @@ class SmppLinkTest {
     for (int i = 0; i < 100; i++) {
       assertEquals(i, listener.next(listener.messages).sms().data()[1]);
     }
+  }
+
+  /** Such as a lack of memory. A link without one of its threads would look as if it were up. */
+  @ParameterizedTest
+  @ValueSource(strings = {"smpp-read shop", "smpp-write shop"})
+  void aConnectionWhoseThreadFailsByAnErrorIsMadeAgain(String thread) throws Exception {
+    AtomicBoolean fails = new AtomicBoolean();
+    LongSupplier clock =
+        () -> {
+          if (Thread.currentThread().getName().equals(thread) && fails.getAndSet(false)) {
+            throw new OutOfMemoryError("as it were");
+          }
+          return System.nanoTime();
+        };
+    open(settings().clock(clock));
+    fails.set(true);
+    link.submit(sms("1", 1), false);
+    assertFalse(listener.next(listener.links));
+    assertTrue(listener.next(listener.links));
+    link.submit(sms("1", 2), false).get(10, TimeUnit.MINUTES);
   }
 
   /** Reading stops, so that the answer to an SMS is not read either; but it is not overdue. */
