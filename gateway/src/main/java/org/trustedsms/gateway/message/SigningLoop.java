@@ -33,7 +33,7 @@ import org.trustedsms.transaction.Offer;
  * Signs what could not be signed when it was accepted, in the order of acceptance, and has it sent.
  */
 public final class SigningLoop implements AutoCloseable {
-  private static final int TOGETHER = 256;
+  static final int TOGETHER = 256;
   private static final int DELAYED_TOGETHER = 5_000;
   private static final int MAX_BATCHES = 64;
   private static final long PAUSE_MILLIS = 1_000;
@@ -53,6 +53,9 @@ public final class SigningLoop implements AutoCloseable {
    * writes the store.
    */
   private volatile long backlog = -1;
+
+  /** The last message of those that were tried last; 0 to begin with the first again. */
+  private long tried;
 
   private boolean closed;
   private boolean woken;
@@ -180,6 +183,9 @@ public final class SigningLoop implements AutoCloseable {
    */
   private record SigningJob(OutboundMessage message, Submission submission, String problem) {}
 
+  /** A message that could not be signed, and why. */
+  private record Left(OutboundMessage message, String reason) {}
+
   private record Signed(SigningJob job, Offer terms, Draft draft, OutgoingMessage message) {}
 
   /** Signs what waits, so many at most; returns false if nothing does that can be signed. */
@@ -190,18 +196,24 @@ public final class SigningLoop implements AutoCloseable {
             transaction -> {
               OutboundMessages outbound = transaction.outbound(number);
               List<SigningJob> found =
-                  outbound.toSign(TOGETHER).stream().map(next -> job(transaction, next)).toList();
-              long count = found.size() < TOGETHER ? found.size() : outbound.countToSign();
+                  outbound.toSign(tried, TOGETHER).stream()
+                      .map(next -> job(transaction, next))
+                      .toList();
+              boolean isAll = tried == 0 && found.size() < TOGETHER;
+              long count = isAll ? found.size() : outbound.countToSign();
               transaction.afterCommit(() -> backlog = count);
               return found;
             });
+    // Behind so many that cannot be signed there may be others.
+    boolean hasMore = jobs.size() == TOGETHER;
+    long last = hasMore ? jobs.get(TOGETHER - 1).message().id() : 0;
     long now = System.currentTimeMillis();
     List<Signed> signed = new ArrayList<>();
     List<SigningJob> over = new ArrayList<>(jobs);
     over.removeIf(job -> job.problem() == null && job.message().expires() >= now / 1000);
     end(over, now);
     jobs = jobs.stream().filter(job -> !over.contains(job)).toList();
-    int left = 0;
+    List<Left> left = new ArrayList<>();
     if (!jobs.isEmpty()) {
       long stamp = store.read(transaction -> transaction.stamp(key.fingerprint(), now / 1000));
       for (SigningJob job : jobs) {
@@ -212,8 +224,7 @@ public final class SigningLoop implements AutoCloseable {
         } catch (RuntimeException | Error e) {
           // The other messages do not wait for this one.
           report(e);
-          delay(job.message(), e);
-          left++;
+          left.add(new Left(job.message(), SafeText.escape(e.toString())));
         }
       }
     }
@@ -227,21 +238,27 @@ public final class SigningLoop implements AutoCloseable {
                       together.forEach(one -> keep(transaction, one, now));
                       return null;
                     }));
-    return !over.isEmpty() || jobs.size() > left;
+    delay(left, now);
+    tried = last;
+    return hasMore || !over.isEmpty() || jobs.size() > left.size();
   }
 
-  /** Marks a message as waiting after an unexpected exception. */
-  private void delay(OutboundMessage message, Throwable reason) {
-    store.write(
-        Shards.of(message.recipient()),
-        transaction ->
-            transaction
-                .outbound(number)
-                .move(
-                    message.id(),
-                    MessageState.WAITING,
-                    SafeText.escape(reason.toString()),
-                    System.currentTimeMillis()));
+  /** Marks messages as waiting after unexpected exceptions. */
+  private void delay(List<Left> left, long now) {
+    store
+        .divided(left, one -> one.message().recipient())
+        .forEach(
+            (shards, together) ->
+                store.write(
+                    shards,
+                    transaction -> {
+                      OutboundMessages outbound = transaction.outbound(number);
+                      together.forEach(
+                          one ->
+                              outbound.move(
+                                  one.message().id(), MessageState.WAITING, one.reason(), now));
+                      return null;
+                    }));
   }
 
   private SigningJob job(Transaction transaction, OutboundMessage next) {

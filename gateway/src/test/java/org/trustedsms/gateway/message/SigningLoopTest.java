@@ -84,22 +84,25 @@ class SigningLoopTest {
   }
 
   private static long accept(Store store, String to, String request) {
+    return store.write(
+        transaction -> transaction.outbound(OWN).add(message(to, request), queued -> {}).id());
+  }
+
+  private static NewMessage message(String to, String request) {
     long now = System.currentTimeMillis();
-    NewMessage message =
-        new NewMessage(
-            to,
-            "text",
-            request,
-            null,
-            now,
-            now / 1000 + 3_600,
-            ApplicationPort.DEFAULT,
-            false,
-            null,
-            null,
-            null,
-            null);
-    return store.write(transaction -> transaction.outbound(OWN).add(message, queued -> {}).id());
+    return new NewMessage(
+        to,
+        "text",
+        request,
+        null,
+        now,
+        now / 1000 + 3_600,
+        ApplicationPort.DEFAULT,
+        false,
+        null,
+        null,
+        null,
+        null);
   }
 
   private static OutboundMessage awaitChange(Store store, long id, MessageState from)
@@ -155,6 +158,42 @@ class SigningLoopTest {
           waiting.reason());
       broken.set(false);
       assertNotNull(awaitChange(store, secret, MessageState.WAITING).message());
+    }
+  }
+
+  @Test
+  void manyMessagesThatCannotBeSignedHoldUpNoOther() throws Exception {
+    try (Store store = new Store(folder);
+        SmsService service =
+            SmsService.of(store, OwnKey.of(key), OWN)
+                .open(listener -> new Silent(), message -> {});
+        SigningLoop loop =
+            new SigningLoop(
+                store,
+                OWN,
+                service,
+                new Submission.Signer(key.publicKey(), "Acme", this::random),
+                new MessageSigner(OwnKey.of(key)),
+                new Log(new PrintStream(OutputStream.nullOutputStream())))) {
+      trust(store, BOB, key.publicKey());
+      long first = accept(store, BOB, "{\"text\":\"secret\",\"encrypt\":true}");
+      NewMessage secret = message(BOB, "{\"text\":\"secret\",\"encrypt\":true}");
+      store.write(
+          transaction -> {
+            for (int i = 1; i < 2 * SigningLoop.TOGETHER; i++) {
+              transaction.outbound(OWN).add(secret, queued -> {});
+            }
+            return null;
+          });
+      long plain = accept(store, BOB, "{\"text\":\"plain\"}");
+      loop.start();
+      assertNotNull(awaitChange(store, plain, MessageState.ACCEPTED).message());
+      while (loop.backlog() != 2 * SigningLoop.TOGETHER) {
+        Thread.sleep(5);
+      }
+      broken.set(false);
+      awaitChange(store, first, MessageState.ACCEPTED);
+      assertNotNull(awaitChange(store, first, MessageState.WAITING).message());
     }
   }
 

@@ -574,24 +574,29 @@ public final class OutboundMessages {
     }
   }
 
-  /** Returns messages that are to be signed, the oldest, so many at most. */
-  public List<OutboundMessage> toSign(int most) {
-    return toSign("", most);
+  /**
+   * Returns messages that are to be signed, the oldest, so many at most.
+   *
+   * @param after the identifier of the last message before them; 0 to begin with the first
+   */
+  public List<OutboundMessage> toSign(long after, int most) {
+    return toSign("", after, most);
   }
 
-  private List<OutboundMessage> toSign(String also, int most) {
+  private List<OutboundMessage> toSign(String also, long after, int most) {
     return messages(
-        "message WHERE mailbox = ? AND to_sign = 1"
+        "message WHERE mailbox = ? AND to_sign = 1 AND id > ?"
             + also
             + context.condition()
             + " ORDER BY id LIMIT ?",
         mailbox,
+        after,
         most);
   }
 
   /** Marks accepted messages as waiting that cannot be signed now, the oldest, so many at most. */
   public void delay(String reason, long time, int most) {
-    toSign(" AND state = " + StoredCode.STATE.of(MessageState.ACCEPTED), most)
+    toSign(" AND state = " + StoredCode.STATE.of(MessageState.ACCEPTED), 0, most)
         .forEach(message -> move(message.id(), MessageState.WAITING, reason, time));
   }
 

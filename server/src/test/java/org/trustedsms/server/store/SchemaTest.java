@@ -133,7 +133,8 @@ class SchemaTest {
 
   private static Void checkMessages(Transaction transaction) throws IdempotencyKey.TakenException {
     OutboundMessages outbound = transaction.outbound("1");
-    assertEquals(List.of(16L), outbound.toSign(9).stream().map(message -> message.id()).toList());
+    assertEquals(
+        List.of(16L), outbound.toSign(0, 9).stream().map(message -> message.id()).toList());
     List<QueuedMessage> queued = outbound.toSend();
     assertEquals(List.of(32L, 48L), queued.stream().map(QueuedMessage::id).toList());
     QueuedMessage first = queued.get(0);

@@ -176,7 +176,7 @@ class ShardLeaseTest {
   }
 
   private static List<OutboundMessage> toSign(StoreAccess access) {
-    return access.read(transaction -> transaction.outbound("1").toSign(1_000));
+    return access.read(transaction -> transaction.outbound("1").toSign(0, 1_000));
   }
 
   private static List<Long> toVerify(StoreAccess access) {

@@ -81,7 +81,7 @@ class ShardsTest {
           return CompletableFuture.supplyAsync(() -> acceptIn(other, OTHER)).join();
         });
     assertEquals(
-        2, store.<Integer, RuntimeException>read(m -> m.outbound(MAILBOX).toSign(9).size()));
+        2, store.<Integer, RuntimeException>read(m -> m.outbound(MAILBOX).toSign(0, 9).size()));
   }
 
   @Test
