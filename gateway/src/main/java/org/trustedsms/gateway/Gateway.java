@@ -70,7 +70,7 @@ public final class Gateway implements AutoCloseable {
   /**
    * Starts a gateway. The SMS centre need not be there yet. At the first start the administrator's
    * token is made: it is to be shown, once, and not kept. An exception says what to do; a {@link
-   * KeyFileException} is about the key, a {@link GatewaySettings.WrongException} about a link.
+   * KeyFileException} is about the key, a {@link GatewaySettings.WrongException} about a setting.
    */
   public static Gateway start(GatewaySettings settings, Log log, Consumer<String> newToken)
       throws IOException, KeyFileException, GatewaySettings.WrongException {
@@ -79,7 +79,7 @@ public final class Gateway implements AutoCloseable {
 
   static Gateway start(
       GatewaySettings settings, SmsLink.Maker link, Log log, Consumer<String> newToken)
-      throws IOException, KeyFileException {
+      throws IOException, KeyFileException, GatewaySettings.WrongException {
     try {
       PrivateFolder.make(settings.folder());
       Store store = store(settings).country(settings.country());
@@ -96,7 +96,8 @@ public final class Gateway implements AutoCloseable {
     }
   }
 
-  private static Store store(GatewaySettings settings) throws FileException {
+  private static Store store(GatewaySettings settings)
+      throws FileException, GatewaySettings.WrongException {
     GatewaySettings.Database database = settings.database();
     if (database == null) {
       return new Store(settings.folder());
@@ -105,6 +106,8 @@ public final class Gateway implements AutoCloseable {
         database.passwordFile() == null ? new char[0] : secret(database.passwordFile());
     try {
       return Store.onPostgres(database.address(), database.user(), password);
+    } catch (IllegalArgumentException e) {
+      throw new GatewaySettings.WrongException("database: " + e.getMessage());
     } finally {
       Arrays.fill(password, '\0');
     }

@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -154,14 +155,17 @@ public record GatewaySettings(
 
   /** Takes values by their names, and knows which were asked for. */
   private static final class Values {
-    private final Map<String, String> given = new HashMap<>();
+    private final Map<String, String> given;
     private final Set<String> known = new TreeSet<>();
     private final String where;
+
+    /** The gateway's. */
     private final Path folder;
 
-    Values(String where, Path folder) {
+    Values(String where, Map<String, String> given, Path folder) throws WrongException {
       this.where = where;
-      this.folder = folder;
+      this.given = given;
+      this.folder = asPath("folder", text("folder", folder.toString()));
     }
 
     String text(String name, String otherwise) {
@@ -190,14 +194,22 @@ public record GatewaySettings(
       return value.equals("true");
     }
 
-    /** A file, in the gateway's folder unless it says otherwise. */
-    Path path(String name, String otherwise) {
-      String value = text(name, otherwise);
-      return value == null ? null : folder.resolve(value);
+    private Path asPath(String name, String value) throws WrongException {
+      try {
+        return Path.of(value);
+      } catch (InvalidPathException e) {
+        throw wrong(name, "is \"" + value + "\", which no file can be called: " + e.getReason());
+      }
     }
 
-    Source key(String name, String otherwise) {
-      Source given = new Source(Path.of(text(name, otherwise)), false);
+    /** A file, in the gateway's folder unless it says otherwise. */
+    Path path(String name, String otherwise) throws WrongException {
+      String value = text(name, otherwise);
+      return value == null ? null : folder.resolve(asPath(name, value));
+    }
+
+    Source key(String name, String otherwise) throws WrongException {
+      Source given = new Source(asPath(name, text(name, otherwise)), false);
       return PrivateKeyFiles.isInHardware(given)
           ? given
           : new Source(folder.resolve(given.path()), false);
@@ -305,10 +317,7 @@ public record GatewaySettings(
                 value);
           }
         });
-    Path home = Path.of(given.getOrDefault("folder", folder.toString()));
-    Values values = new Values(file == null ? "configuration" : file.toString(), home);
-    values.given.putAll(given);
-    values.text("folder", null);
+    Values values = new Values(file == null ? "configuration" : file.toString(), given, folder);
     String number;
     try {
       number = Contact.requireOwn(values.text("number", "+447700900150"));
@@ -317,7 +326,7 @@ public record GatewaySettings(
     }
     GatewaySettings settings =
         new GatewaySettings(
-            home,
+            values.folder,
             database(values),
             values.hostAndPort("listen", "127.0.0.1:8474"),
             tls(values),
@@ -340,7 +349,7 @@ public record GatewaySettings(
     return settings;
   }
 
-  private static Database database(Values values) {
+  private static Database database(Values values) throws WrongException {
     String address = values.text("database", null);
     String user = values.text("database-user", "trusted-sms");
     Path passwordFile = values.path("database-password-file", null);

@@ -2,6 +2,7 @@
 package org.trustedsms.gateway;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -144,6 +145,9 @@ class GatewaySettingsTest {
             "webhook.a.url=https://a/\nwebhook.a.secret-file=s\nwebhook.a.events=",
             "webhook.a.url=https://a/\nwebhook.a.secret-file=s\nwebhook.a.events=received,",
             "webhook.a.url=https://a/\nwebhook.a.secret-file=s\nwebhook.a.events=sold",
+            "folder=a\\u0000b",
+            "key=a\\u0000b",
+            "tls-clients=a\\u0000b",
             "name=\\u12")) {
       GatewaySettings.WrongException e =
           assertThrows(GatewaySettings.WrongException.class, () -> read(wrong, Map.of()), wrong);
@@ -152,6 +156,21 @@ class GatewaySettingsTest {
     assertThrows(
         GatewaySettings.WrongException.class,
         () -> GatewaySettings.read(folder.resolve("missing"), folder, Map.of()));
+  }
+
+  @Test
+  void anAddressThatIsOfNoDatabaseIsWrong() throws Exception {
+    for (String address :
+        List.of("jdbc:mysql://host/name", "jdbc:postgresql://me:secret@host/name")) {
+      GatewaySettings settings =
+          read("folder=" + folder.resolve("gateway") + "\ndatabase=" + address, Map.of());
+      GatewaySettings.WrongException e =
+          assertThrows(
+              GatewaySettings.WrongException.class,
+              () -> Gateway.start(settings, new Log(System.err), token -> {}));
+      assertTrue(e.getMessage().startsWith("database: "), e.getMessage());
+      assertFalse(e.getMessage().contains("secret"), e.getMessage());
+    }
   }
 
   @Test
