@@ -68,7 +68,9 @@ class FullDiskIT {
         String body = "{\"kind\":\"broadcast\",\"to\":[\"+1\"],\"text\":\"" + i + "\"}";
         assertEquals(503, api.ask("POST", "/v1/messages", body).status());
       }
+      assertEquals(503, api.ask("GET", "/health/ready", null).status());
       Files.delete(filler);
+      assertEquals(200, api.ask("GET", "/health/ready", null).status());
       System.out.println("a full disk, " + load.finish() + " messages sent again");
       assertEquals(
           0, api.get("/v1/messages?kind=broadcast").path("messages").size(), "refused is refused");

@@ -458,6 +458,7 @@ public final class ApiServer implements AutoCloseable {
       throw ApiException.busy(503, "the gateway is being stopped");
     }
     context.read(transaction -> transaction.events().last());
+    context.requireDisk();
     return ApiResponse.text(200, "text/plain; charset=utf-8", "ready\n");
   }
 
