@@ -25,6 +25,8 @@ import org.trustedsms.bench.report.ResultsComparison;
 import org.trustedsms.bench.report.ResultsFile;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Results;
+import org.trustedsms.bench.result.Results.ServiceFigure;
+import org.trustedsms.bench.result.StudyResult;
 import org.trustedsms.bench.study.Study;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
@@ -169,21 +171,27 @@ public final class BenchCommand extends CliCommand {
   @Override
   public Integer call() throws FileException {
     List<Study> toRepeat = studies();
+    if (database != null && databasePassword == null) {
+      throw wrong("--gateway-database needs --gateway-database-password-file");
+    }
     Results older = baseline == null ? null : MeasuredFile.read(baseline);
     // The process waits until the report is written.
     OrderlyEnd end = new OrderlyEnd(Thread.currentThread()::interrupt);
     Path partial = out.resolve("partial.json");
     try {
       OutputFolder.make(out);
-      Results results = measured != null ? MeasuredFile.read(measured) : measure(partial);
-      Results all = withStudies(gateway ? withGateway(results) : results, toRepeat);
-      Results written = all == results && measured != null ? all : all.withSuites(suites());
-      String summary = write(written);
+      Results results =
+          measured != null ? MeasuredFile.read(measured) : measure(partial).withSuites(suites());
+      write(results);
       if (measured == null) {
         Files.deleteIfExists(partial);
       }
-      ResultsComparison comparison = older == null ? null : ResultsComparison.of(older, written);
-      print(summary, comparison);
+      // After Ctrl-C nothing else is measured.
+      if (measured != null || results.complete()) {
+        results = measureMore(results, toRepeat);
+      }
+      ResultsComparison comparison = older == null ? null : ResultsComparison.of(older, results);
+      print(Recommender.recommend(results, Constraints.POLICY).summary(), comparison);
       return comparison != null && comparison.hasRegressions() ? 1 : 0;
     } catch (IOException e) {
       String reason = e.getMessage() == null ? e.toString() : e.getMessage();
@@ -201,19 +209,40 @@ public final class BenchCommand extends CliCommand {
     }
   }
 
-  private Results withStudies(Results results, List<Study> toRepeat) throws IOException {
+  /** Writes the report again after each part, so that no failure loses those before. */
+  private Results measureMore(Results results, List<Study> toRepeat) throws IOException {
     Results all = results;
     try {
+      if (gateway) {
+        all = all.withGateway(gatewayFigures()).withSuites(suites());
+        write(all);
+      }
       for (Study study : toRepeat) {
         progress.note("Study " + study.words());
-        all = all.withStudy(study.run(progress));
+        all = all.withStudy(run(study)).withSuites(suites());
+        write(all);
       }
     } catch (InterruptedException e) {
-      throw new CommandException("ended before the studies were repeated", e);
+      note("ended before everything was measured; the report has the rest");
     } finally {
       progress.end();
     }
     return all;
+  }
+
+  private StudyResult run(Study study) throws InterruptedException {
+    try {
+      return study.run(progress);
+    } catch (IOException e) {
+      throw notMeasured("the study " + study.words(), e);
+    }
+  }
+
+  private CommandException notMeasured(String what, IOException e) {
+    return new CommandException(
+        "%s was not measured: %s; %s has the rest"
+            .formatted(what, e.getMessage(), out.resolve("report.html")),
+        e);
   }
 
   private Results measure(Path partial) throws IOException {
@@ -234,17 +263,13 @@ public final class BenchCommand extends CliCommand {
     }
   }
 
-  private Results withGateway(Results results) throws IOException {
-    if (database != null && databasePassword == null) {
-      throw wrong("--gateway-database needs --gateway-database-password-file");
-    }
+  private List<ServiceFigure> gatewayFigures() throws InterruptedException {
     ServerStore server =
         database == null ? null : new ServerStore(database, databaseUser, databasePassword);
     try {
-      GatewayLoad.Size size = GatewayLoad.Size.report(server);
-      return results.withGateway(GatewayLoad.run(size, notes()::println));
-    } catch (InterruptedException e) {
-      throw new CommandException("ended before the gateway was measured", e);
+      return GatewayLoad.run(GatewayLoad.Size.report(server), notes()::println);
+    } catch (IOException e) {
+      throw notMeasured("the gateway", e);
     }
   }
 
@@ -260,10 +285,9 @@ public final class BenchCommand extends CliCommand {
     return lengths;
   }
 
-  private String write(Results results) throws IOException {
+  private void write(Results results) throws IOException {
     Recommendation recommendation = Recommender.recommend(results, Constraints.POLICY);
     ReportPage.write(results, recommendation, out, csv, markdown);
-    return recommendation.summary();
   }
 
   private void print(String summary, ResultsComparison comparison) {

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -74,6 +76,73 @@ class BenchCommandsTest {
     for (String name : List.of("report.html", "report.md", "report.csv", "report.json")) {
       assertEquals(-1, Files.mismatch(report.resolve(name), again.resolve(name)), name);
     }
+  }
+
+  /** Interrupts at the first line, which says what is measured next. */
+  private static final class Interrupting extends PrintStream {
+    Interrupting() {
+      super(OutputStream.nullOutputStream());
+    }
+
+    @Override
+    public void println(String line) {
+      if (line.startsWith("0 of ")) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  @Test
+  void aRunThatIsInterruptedMeasuresNothingElseAndLeavesAReport() throws Exception {
+    Path report = folder.resolve("report");
+    PrintStream before = System.out;
+    System.setOut(new Interrupting());
+    try {
+      Called called =
+          Called.with(
+              new BenchCommand(),
+              "--mode=trusted-sms",
+              "--curves=p192",
+              "--engines=core",
+              "--no-phone",
+              "--study=known-keys",
+              "--out=" + report);
+      assertEquals(0, called.status(), called.toString());
+    } finally {
+      System.setOut(before);
+    }
+    assertTrue(Files.exists(report.resolve("report.html")));
+    assertFalse(Files.exists(report.resolve("partial.json")));
+    Results results = ResultsFile.read(report.resolve("report.json"));
+    assertFalse(results.complete());
+    assertEquals(List.of(), results.studies());
+  }
+
+  @Test
+  void aGatewayThatCannotBeMeasuredLeavesTheReport() throws Exception {
+    Path report = folder.resolve("report");
+    String before = System.setProperty("java.class.path", folder.resolve("none").toString());
+    try {
+      Called called =
+          Called.with(
+              new BenchCommand(),
+              "--results=" + results("r.json", 40, 1_500_000),
+              "--gateway",
+              "--out=" + report);
+      assertTrue(called.failed(3, "the gateway was not measured: "), called.toString());
+    } finally {
+      System.setProperty("java.class.path", before);
+    }
+    assertTrue(Files.exists(report.resolve("report.html")));
+  }
+
+  @Test
+  void aDatabaseWithoutAPasswordIsRefusedBeforeAnythingIsMeasured() {
+    Path report = folder.resolve("report");
+    Called called =
+        Called.with(new BenchCommand(), "--gateway", "--gateway-database=x", "--out=" + report);
+    assertTrue(called.failed(2, "--gateway-database-password-file"), called.toString());
+    assertFalse(Files.exists(report));
   }
 
   @Test
