@@ -158,6 +158,10 @@ class ConfigFileTest {
     new Random(1).nextBytes(noise);
     Path file = Files.write(folder.resolve("noise"), noise);
     assertEquals(2, run("sign", "--config", file.toString(), "hi"));
+    Files.write(file, new byte[] {'k', 'e', 'y', '=', (byte) 0xfc});
+    assertEquals(2, run("sign", "--config", file.toString(), "hi"));
+    assertTrue(
+        err.toString().contains(file + ": is not in UTF-8; save it in UTF-8"), err::toString);
     assertEquals(2, run("sign", "--config"));
   }
 

@@ -247,12 +247,7 @@ public final class Gateway implements AutoCloseable {
 
   /** Reads a secret, without what is blank around it; the caller erases it. */
   static char[] secret(Path file) throws FileException {
-    byte[] bytes = BoundedFile.readText(file, MAX_SECRET);
-    try {
-      return new String(bytes, StandardCharsets.UTF_8).strip().toCharArray();
-    } finally {
-      Arrays.fill(bytes, (byte) 0);
-    }
+    return BoundedFile.readString(file, MAX_SECRET).strip().toCharArray();
   }
 
   public int port() {

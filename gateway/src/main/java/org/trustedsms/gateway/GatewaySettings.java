@@ -5,10 +5,6 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -291,13 +287,9 @@ public record GatewaySettings(
     if (file != null) {
       Properties properties = new Properties();
       try {
-        byte[] bytes = BoundedFile.readText(file, MAX_LENGTH);
-        CharBuffer text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
-        properties.load(new StringReader(text.toString()));
+        properties.load(new StringReader(BoundedFile.readString(file, MAX_LENGTH)));
       } catch (FileException e) {
         throw new WrongException(e.getMessage());
-      } catch (CharacterCodingException e) {
-        throw new WrongException(file + ": is not in UTF-8; save it in UTF-8");
       } catch (IOException | IllegalArgumentException e) {
         throw new WrongException(file + ": is not a properties file: " + e.getMessage());
       }

@@ -6,7 +6,6 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.lang.reflect.Field;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -182,8 +181,8 @@ public final class ConfigFile implements IDefaultValueProvider {
     Set<String> allowed = allowed(command);
     Map<String, Entry> read = new HashMap<>();
     int number = 0;
-    String text = new String(BoundedFile.readText(file, MAX_BYTES), StandardCharsets.UTF_8);
-    for (String line : text.lines().map(String::strip).toList()) {
+    for (String line :
+        BoundedFile.readString(file, MAX_BYTES).lines().map(String::strip).toList()) {
       number++;
       if (line.isEmpty() || line.startsWith("#")) {
         continue;

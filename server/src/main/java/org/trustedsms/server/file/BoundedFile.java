@@ -3,6 +3,9 @@ package org.trustedsms.server.file;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -40,6 +43,22 @@ public final class BoundedFile {
    */
   public static byte[] readText(Path file, int maxLength) throws FileException {
     return TextEncoding.toUtf8(read(file, maxLength));
+  }
+
+  /**
+   * Reads a text file of a user, in UTF-8 or UTF-16, without a byte order mark.
+   *
+   * @throws FileException if it cannot be read, is longer, or is in another encoding
+   */
+  public static String readString(Path file, int maxLength) throws FileException {
+    byte[] bytes = readText(file, maxLength);
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException e) {
+      throw new FileException(file, "is not in UTF-8; save it in UTF-8");
+    } finally {
+      Arrays.fill(bytes, (byte) 0);
+    }
   }
 
   static byte[] read(InputStream in, Path name, int maxLength) throws FileException {

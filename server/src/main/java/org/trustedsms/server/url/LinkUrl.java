@@ -516,18 +516,14 @@ public final class LinkUrl {
   }
 
   private char[] read(String name) throws IOException {
-    byte[] bytes = {};
     try {
-      bytes = BoundedFile.readText(file(name), MAX_SECRET);
-      char[] secret = new String(bytes, StandardCharsets.UTF_8).strip().toCharArray();
+      char[] secret = BoundedFile.readString(file(name), MAX_SECRET).strip().toCharArray();
       if (secret.length == 0) {
         throw new IOException(file(name) + ": is empty; write the password or token into it");
       }
       return secret;
     } catch (FileException e) {
       throw new IOException(e.getMessage(), e);
-    } finally {
-      Arrays.fill(bytes, (byte) 0);
     }
   }
 

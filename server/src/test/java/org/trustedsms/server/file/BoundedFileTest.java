@@ -6,8 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +46,18 @@ class BoundedFileTest {
   void readsAnEmptyFile() throws Exception {
     Path file = Files.createFile(folder.resolve("file"));
     assertEquals(0, BoundedFile.read(file, 0).length);
+  }
+
+  @Test
+  void readsTextInUtf8AndUtf16Alone() throws Exception {
+    Path file = folder.resolve("file");
+    for (Charset charset : List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16)) {
+      Files.writeString(file, "na\u00efve\n", charset);
+      assertEquals("na\u00efve\n", BoundedFile.readString(file, 100));
+    }
+    Files.writeString(file, "na\u00efve\n", StandardCharsets.ISO_8859_1);
+    FileException e = assertThrows(FileException.class, () -> BoundedFile.readString(file, 100));
+    assertEquals(file + ": is not in UTF-8; save it in UTF-8", e.getMessage());
   }
 
   @Test

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.command.network;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -237,7 +235,7 @@ public final class DeviceCommand extends CliCommand {
       settings.commanderNumber(commanderNumber);
     }
     if (codeFile != null) {
-      settings.code(new String(BoundedFile.read(codeFile, MAX_CODE_BYTES), UTF_8).strip());
+      settings.code(BoundedFile.readString(codeFile, MAX_CODE_BYTES).strip());
     }
     if (output != null) {
       settings.output(output);
