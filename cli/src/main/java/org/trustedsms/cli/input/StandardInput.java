@@ -2,6 +2,7 @@
 package org.trustedsms.cli.input;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.trustedsms.cli.console.Terminal;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.Source;
@@ -15,7 +16,7 @@ public final class StandardInput {
 
   /** Makes sure that it is not asked for twice by a command whose arguments have been read. */
   public static void requireOnce(CommandSpec spec) {
-    if (spec.args().stream().filter(StandardInput::isAskedFor).count() > 1) {
+    if (spec.args().stream().mapToLong(StandardInput::timesAskedFor).sum() > 1) {
       throw new ParameterException(
           spec.commandLine(),
           "- is given for two inputs, but there is one standard input; give a file for one of"
@@ -27,18 +28,21 @@ public final class StandardInput {
    * Reads what is not given in another way; null if standard input is taken, a terminal, or empty.
    */
   static byte[] unasked(CommandSpec spec, int maxLength) throws FileException {
-    if (Terminal.isInput() || spec.args().stream().anyMatch(StandardInput::isAskedFor)) {
+    if (Terminal.isInput() || spec.args().stream().anyMatch(arg -> timesAskedFor(arg) > 0)) {
       return null;
     }
     byte[] read = Source.standardInput().read(maxLength);
     return read.length == 0 ? null : read;
   }
 
-  private static boolean isAskedFor(ArgSpec arg) {
+  private static long timesAskedFor(ArgSpec arg) {
     Object value = arg.getValue();
-    return value instanceof Source source && source.isStandardInput()
-        || arg.isPositional()
-            && (Source.HYPHEN.equals(value) || List.of(Source.HYPHEN).equals(value));
+    if (arg.isPositional()
+        && (Source.HYPHEN.equals(value) || List.of(Source.HYPHEN).equals(value))) {
+      return 1;
+    }
+    Stream<?> values = value instanceof List<?> list ? list.stream() : Stream.ofNullable(value);
+    return values.filter(one -> one instanceof Source source && source.isStandardInput()).count();
   }
 
   /** Editors and {@code echo} end a file with a line end that is not meant. */

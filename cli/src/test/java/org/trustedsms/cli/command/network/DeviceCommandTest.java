@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -150,9 +151,12 @@ class DeviceCommandTest {
         called.err());
   }
 
+  /** The file is as Notepad and PowerShell may save it. */
   @Test
   void theFirstWhoKnowsTheCodeMayCommand() throws Exception {
-    Path code = Files.writeString(folder.resolve("code"), "correct horse battery\n");
+    Path code =
+        Files.writeString(
+            folder.resolve("code"), "correct horse battery\n", StandardCharsets.UTF_16);
     try (RunningCommand device = running("--code-file", code.toString())) {
       List<String> announce =
           List.of(town.send("--announce", "correct horse battery", "--delivery-receipt"));
@@ -222,6 +226,13 @@ class DeviceCommandTest {
     args.subList(args.indexOf("--to"), args.indexOf("--to") + 2).clear();
     args.add("on");
     return Called.with(new SendCommand(), args.toArray(String[]::new));
+  }
+
+  @Test
+  void standardInputIsOneKeyAlone() {
+    Called called =
+        Called.with(new DeviceCommand(), device("--commander", "-", "--commander", "-"));
+    assertTrue(called.failed(2, "- is given for two inputs"), called.toString());
   }
 
   @Test
