@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -84,7 +85,7 @@ record CommandFleet(Set<Addressee> devices) {
           allDone &= answer.result().status() == Result.DONE;
           print.accept(line(sent.getKey(), IncomingLine.of(answer.result())));
           each.remove();
-        } else if (isRefused(sent.getValue())) {
+        } else if (isNotSent(sent.getValue())) {
           sent.getValue().withdraw();
           allDone = false;
           String reason = SafeText.escape(sent.getValue().lastFailure().getMessage());
@@ -113,10 +114,12 @@ record CommandFleet(Set<Addressee> devices) {
     }
   }
 
-  private static boolean isRefused(SendHandle sent) {
+  private static boolean isNotSent(SendHandle sent) {
     CompletableFuture<?> submitted = sent.submitted();
-    return sent.lastFailure() instanceof RefusedException
-        && (submitted.isCompletedExceptionally() || !submitted.isDone());
+    Throwable failure = sent.lastFailure();
+    return failure instanceof CancellationException
+        || failure instanceof RefusedException
+            && (submitted.isCompletedExceptionally() || !submitted.isDone());
   }
 
   private static String line(Addressee device, String result) {

@@ -3,7 +3,11 @@ package org.trustedsms.cli.command.network;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.BlockingQueue;
@@ -16,6 +20,7 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.server.SendHandle;
 import org.trustedsms.server.SmsService;
+import org.trustedsms.server.file.Source;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.link.Submitted;
@@ -72,6 +77,25 @@ class UnsentTest {
       }
       assertEquals(List.of("+390002"), List.copyOf(recipients));
     }
+  }
+
+  @Test
+  void aCommandThatIsWithdrawnIsNotSentRatherThanWithoutAResult() throws Exception {
+    List<String> printed = new ArrayList<>();
+    try (Store store = new Store(folder)) {
+      Town.know(store, "+390002", "Light", KEY.publicKey());
+      Path devices = Files.writeString(folder.resolve("devices"), "Light\n");
+      CommandFleet fleet = CommandFleet.read(Source.named(devices.toString()), store);
+      try (SmsService service = open(store, new Link(new LinkedBlockingQueue<>(), false));
+          Unsent unsent = new Unsent()) {
+        unsent.end();
+        long until = Instant.now().plusSeconds(600).getEpochSecond();
+        CommandFleet.Outcome outcome =
+            fleet.send(service, unsent, "on", until, Duration.ofSeconds(20), printed::add);
+        assertEquals(new CommandFleet.Outcome(true, false), outcome);
+      }
+    }
+    assertEquals(List.of("Light (+390002): not sent: withdrawn, or too late"), printed);
   }
 
   @Test
