@@ -332,7 +332,7 @@ public record GatewaySettings(
                 values.engine("engine")),
             values.number("certificate-days", 365, 1, 3650),
             Duration.ofDays(values.number("retention-days", 90, 8, 36500)),
-            Duration.ofSeconds(values.number("link-timeout-seconds", 30, 1, 86_400)),
+            Duration.ofSeconds(values.number("link-patience-seconds", 30, 1, 86_400)),
             values.number("capacity", 100_000, 1, 10_000_000),
             webhooks(values),
             values.date("clock-is-right"),

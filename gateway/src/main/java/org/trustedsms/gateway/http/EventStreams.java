@@ -96,13 +96,13 @@ final class EventStreams implements AutoCloseable {
     Cursor cursor = after;
     write(response, "retry: 1000\n\n");
     while (true) {
-      long count = signal.count();
+      long seen = signal.count();
       Cursor from = cursor;
       access.of(authorization);
       StringBuilder text = new StringBuilder();
       cursor = context.read(transaction -> write(transaction, from, text));
       if (text.isEmpty()) {
-        signal.await(count, BEAT_MILLIS);
+        signal.await(seen, BEAT_MILLIS);
         // Finds out whether anybody listens.
         text.append(":\n\n");
       }

@@ -109,7 +109,7 @@ public final class Webhooks implements AutoCloseable {
     int skipped = 0;
     try {
       while (true) {
-        long count = signal.count();
+        long seen = signal.count();
         String failure = null;
         boolean idle = false;
         try {
@@ -147,7 +147,7 @@ public final class Webhooks implements AutoCloseable {
         } else {
           failures.remove(target.name());
           if (idle) {
-            signal.await(count, FIRST_PAUSE_MILLIS);
+            signal.await(seen, FIRST_PAUSE_MILLIS);
           }
         }
       }
