@@ -14,6 +14,9 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.trustedsms.cli.console.CliCommand;
@@ -349,7 +352,6 @@ public final class SendCommand extends CliCommand {
     private final Map<String, State> lastReceipts =
         Collections.synchronizedMap(BoundedMap.ofLastPut(MOST_RECEIPTS));
 
-    private final Queue<Line> open = new ArrayDeque<>();
     private final Addressee addressee;
     private final PrivateKey key;
     private final PublicKey boundTo;
@@ -414,19 +416,39 @@ public final class SendCommand extends CliCommand {
     }
 
     int sendLines(SmsService service, Unsent unsent, LineInput input) throws InterruptedException {
+      // Whoever writes the lines may wait for the result of one before writing the next.
+      ExecutorService printer = Executors.newSingleThreadExecutor();
+      Queue<Future<?>> open = new ArrayDeque<>();
       try {
         for (String text = input.next(); text != null; text = input.next()) {
-          open.add(line(service, unsent, input.number(), text));
-          if (open.size() == MOST_LINES) {
-            settle(service);
+          Line line = line(service, unsent, input.number(), text);
+          open.add(printer.submit(() -> settle(service, line)));
+          while (!open.isEmpty() && (open.size() == MOST_LINES || open.element().isDone())) {
+            await(open.remove());
           }
         }
       } finally {
-        while (!open.isEmpty()) {
-          settle(service);
+        try {
+          while (!open.isEmpty()) {
+            await(open.remove());
+          }
+        } finally {
+          printer.shutdownNow();
         }
       }
       return isLineRefused ? 1 : 0;
+    }
+
+    /** Waits until a line is settled; what failed in the printer's thread fails here. */
+    private static void await(Future<?> settled) throws InterruptedException {
+      try {
+        settled.get();
+      } catch (ExecutionException e) {
+        if (e.getCause() instanceof RuntimeException failure) {
+          throw failure;
+        }
+        throw new IllegalStateException(e.getCause());
+      }
     }
 
     private Line line(SmsService service, Unsent unsent, int number, String text) {
@@ -438,9 +460,8 @@ public final class SendCommand extends CliCommand {
       }
     }
 
-    /** Tells what became of the line that was sent first. */
-    private void settle(SmsService service) throws InterruptedException {
-      Line line = open.remove();
+    /** Tells what became of a line. */
+    private Void settle(SmsService service, Line line) throws InterruptedException {
       String words;
       ObjectNode node;
       try {
@@ -456,6 +477,7 @@ public final class SendCommand extends CliCommand {
         node = Json.object().put("line", line.number).put("error", e.getMessage());
       }
       print(json.isAsked() ? Json.line(node) : "line " + line.number + ": " + words);
+      return null;
     }
 
     private SendHandle post(SmsService service, Unsent unsent, String words) {

@@ -7,6 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.InputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -101,6 +105,24 @@ class SendNetworkTest {
       assertTrue(bob.out().endsWith("verified: "), bob.allOut().toString());
       assertTrue(bob.out().endsWith("verified: four €"), bob.allOut().toString());
       assertEquals(0, bob.status());
+    }
+  }
+
+  @Test
+  void theResultOfALineIsPrintedBeforeTheNextLineIsRead() throws Exception {
+    InputStream before = System.in;
+    PipedOutputStream input = new PipedOutputStream();
+    System.setIn(new PipedInputStream(input));
+    try (RunningCommand sending =
+        new RunningCommand(new SendCommand(), town.send("--lines", "-"))) {
+      input.write("one\n".getBytes(StandardCharsets.US_ASCII));
+      assertTrue(sending.out().startsWith("line 1: Sent 1 SMS"), sending.allOut().toString());
+      input.write("two\n".getBytes(StandardCharsets.US_ASCII));
+      input.close();
+      assertTrue(sending.out().startsWith("line 2: Sent 1 SMS"), sending.allOut().toString());
+      assertEquals(0, sending.status());
+    } finally {
+      System.setIn(before);
     }
   }
 
