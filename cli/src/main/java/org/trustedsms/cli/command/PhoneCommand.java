@@ -47,7 +47,7 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExample, with an SMS centre in another terminal (trusted-sms smsc):%n",
     footer = "  trusted-sms phone --number +390001")
 public final class PhoneCommand extends CliCommand {
-  private static final int LOOK_MILLIS = 200;
+  private static final int POLL_MILLIS = 200;
   private static final String TRIAL_PIN = "1234";
   private static final String TRIAL_PUK = "12345678";
 
@@ -168,7 +168,7 @@ public final class PhoneCommand extends CliCommand {
       PhoneDriver driver =
           new PhoneDriver(
               owner == null ? "Owner" : owner, TRIAL_PIN, phone, ScreenshotListener.NONE);
-      greet(owner == null ? null : driver.takeUp(Curves.standard().name()));
+      printStart(owner == null ? null : driver.takeUp(Curves.standard().name()));
       if (terminal) {
         return useConsole(phone) ? 0 : 1;
       }
@@ -183,7 +183,7 @@ public final class PhoneCommand extends CliCommand {
     }
   }
 
-  private void greet(String digits) {
+  private void printStart(String digits) {
     System.out.println(
         "Phone " + number + " is on; SMS centre " + HostAndPort.format(centre) + ".");
     if (digits != null) {
@@ -205,17 +205,17 @@ public final class PhoneCommand extends CliCommand {
     try {
       phone.switchOn();
     } catch (PhoneException e) {
-      if (isNobodyThere(e)) {
-        throw new CommandException(HostAndPort.nobodyAt(HostAndPort.format(centre)), e);
+      if (isUnreachable(e)) {
+        throw new CommandException(HostAndPort.noListenerAt(HostAndPort.format(centre)), e);
       }
       throw e;
     }
   }
 
-  private static boolean isNobodyThere(Throwable e) {
+  private static boolean isUnreachable(Throwable e) {
     return e instanceof ConnectException
         || e instanceof SocketTimeoutException
-        || e.getCause() != null && isNobodyThere(e.getCause());
+        || e.getCause() != null && isUnreachable(e.getCause());
   }
 
   private PhoneSettings settings() throws FileException, IOException {
@@ -250,7 +250,7 @@ public final class PhoneCommand extends CliCommand {
     while (true) {
       printout.next().forEach(System.out::println);
       System.out.flush();
-      Thread.sleep(LOOK_MILLIS);
+      Thread.sleep(POLL_MILLIS);
     }
   }
 

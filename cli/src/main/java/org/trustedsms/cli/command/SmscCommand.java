@@ -93,12 +93,12 @@ public final class SmscCommand extends CliCommand {
                 ? SmscLog.inJson(out, Clock.systemUTC())
                 : SmscLog.inWords(out, isVerbose(), Clock.systemUTC());
         SmsCentre centre = SmsCentre.start(settings, faultOptions.faults(), log)) {
-      CommandLineRunner.whenOutputIsLost(out, end::tell);
+      CommandLineRunner.whenOutputIsLost(out, end::request);
       subscribers.forEach(centre::subscribe);
       if (json.isAsked()) {
         log.listening(HostAndPort.format(centre.address()));
       } else {
-        greet(out, settings, centre);
+        printStart(out, settings, centre);
       }
       end.await();
       return 0;
@@ -107,7 +107,7 @@ public final class SmscCommand extends CliCommand {
     }
   }
 
-  private void greet(PrintStream out, CentreSettings settings, SmsCentre centre) {
+  private void printStart(PrintStream out, CentreSettings settings, SmsCentre centre) {
     out.println(
         "SMS centre listens on %s (SMPP 3.4, %s password); Ctrl-C stops it. Times are UTC."
             .formatted(

@@ -5,13 +5,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ends a command in order and in time when the process is told to end, such as by Ctrl-C: the
+ * Ends a command in order and in time when the process is asked to end, such as by Ctrl-C: the
  * process waits until this is closed, for 20 s at most.
  */
 public final class OrderlyEnd implements AutoCloseable {
   private static final int CLOSING_MILLIS = 20_000;
 
-  private final CountDownLatch told = new CountDownLatch(1);
+  private final CountDownLatch requested = new CountDownLatch(1);
   private final CountDownLatch closed = new CountDownLatch(1);
   private final Thread hook;
 
@@ -20,12 +20,12 @@ public final class OrderlyEnd implements AutoCloseable {
   }
 
   /** Takes what else makes the command end, in another thread. */
-  public OrderlyEnd(Runnable whenTold) {
+  public OrderlyEnd(Runnable onRequest) {
     hook =
         new Thread(
             () -> {
-              whenTold.run();
-              tell();
+              onRequest.run();
+              request();
               await(closed, CLOSING_MILLIS);
             },
             "stop");
@@ -33,26 +33,26 @@ public final class OrderlyEnd implements AutoCloseable {
   }
 
   /** Has the command end. */
-  public void tell() {
-    told.countDown();
+  public void request() {
+    requested.countDown();
   }
 
-  public boolean isTold() {
-    return told.getCount() == 0;
+  public boolean isRequested() {
+    return requested.getCount() == 0;
   }
 
   /** Waits until the command is to end. */
   public void await() {
     try {
-      told.await();
+      requested.await();
     } catch (InterruptedException e) {
-      tell();
+      request();
     }
   }
 
   /** Waits at most so long until the command is to end; says whether it is. */
-  public boolean isToldWithin(long millis) {
-    return await(told, millis);
+  public boolean isRequestedWithin(long millis) {
+    return await(requested, millis);
   }
 
   /** Waits; an interrupt ends it, too. */

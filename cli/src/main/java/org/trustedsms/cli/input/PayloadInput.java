@@ -51,7 +51,7 @@ public final class PayloadInput {
     Source source = file == null ? Source.standardInput() : file;
     byte[] contents =
         file == null && !isHyphen
-            ? StandardInput.unasked(spec, MAX_LENGTH)
+            ? StandardInput.readByDefault(spec, MAX_LENGTH)
             : source.read(MAX_LENGTH);
     if (contents == null) {
       throw new ParameterException(

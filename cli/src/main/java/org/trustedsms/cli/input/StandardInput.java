@@ -27,7 +27,7 @@ public final class StandardInput {
   /**
    * Reads what is not given in another way; null if standard input is taken, a terminal, or empty.
    */
-  static byte[] unasked(CommandSpec spec, int maxLength) throws FileException {
+  static byte[] readByDefault(CommandSpec spec, int maxLength) throws FileException {
     if (Terminal.isInput() || spec.args().stream().anyMatch(arg -> timesAskedFor(arg) > 0)) {
       return null;
     }

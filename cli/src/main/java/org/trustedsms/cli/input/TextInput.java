@@ -53,7 +53,8 @@ public final class TextInput {
       return argument();
     }
     Source source = file == null ? Source.standardInput() : file;
-    byte[] bytes = isGiven() ? source.read(MAX_LENGTH) : StandardInput.unasked(spec, MAX_LENGTH);
+    byte[] bytes =
+        isGiven() ? source.read(MAX_LENGTH) : StandardInput.readByDefault(spec, MAX_LENGTH);
     if (bytes == null) {
       throw new ParameterException(
           spec.commandLine(), "there is no text; give TEXT, --in FILE, or standard input");

@@ -31,7 +31,7 @@ public final class HostAndPort implements ITypeConverter<InetSocketAddress> {
   }
 
   /** Says that no SMS centre answers there, and what to do. */
-  public static String nobodyAt(String where) {
+  public static String noListenerAt(String where) {
     boolean usual = where.equals("127.0.0.1:" + DEFAULT_PORT);
     return ("no SMS centre answers at %s; start one in another terminal with \"trusted-sms smsc%s\""
             + ", or name another with --smsc")

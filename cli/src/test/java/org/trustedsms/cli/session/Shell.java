@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * by one thread.
  */
 public final class Shell implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofMinutes(10);
+  private static final Duration TIMEOUT = Duration.ofMinutes(10);
   private static final Duration TO_END = Duration.ofMinutes(1);
   private static final int MAX_OUTPUT = 1 << 20;
   private static final String ENDED = "ended";
@@ -100,7 +100,7 @@ public final class Shell implements AutoCloseable {
    */
   public Answer run(String command) throws IOException, InterruptedException {
     Path output = execute(command, "", "$?");
-    String answer = answers.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+    String answer = answers.poll(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
     if (answer == null) {
       kill();
       return new Answer(lines(output), -1);
@@ -117,7 +117,7 @@ public final class Shell implements AutoCloseable {
    */
   public Path background(String command) throws IOException, InterruptedException {
     Path output = execute(command, " &", "$!");
-    String started = answers.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+    String started = answers.poll(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
     if (started != null && !started.equals(ENDED)) {
       background.push(started);
     }

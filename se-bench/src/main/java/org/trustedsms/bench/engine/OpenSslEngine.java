@@ -22,7 +22,7 @@ final class OpenSslEngine implements Engine.SelfTimed {
       Pattern.compile("OpenSSL ((1\\.1\\.1|[3-9]\\.|[1-9][0-9]+\\.)\\S*).*", Pattern.DOTALL);
 
   private static final int MAX_OUTPUT = 1 << 20;
-  private static final int PATIENCE_SECONDS = 30;
+  private static final int TIMEOUT_SECONDS = 30;
 
   private final String command;
   private final String version;
@@ -40,7 +40,7 @@ final class OpenSslEngine implements Engine.SelfTimed {
 
   static Engine find(String command) throws Engine.UnavailableException {
     try {
-      String answer = run(PATIENCE_SECONDS, List.of(command, "version")).text();
+      String answer = run(TIMEOUT_SECONDS, List.of(command, "version")).text();
       Matcher matcher = VERSION.matcher(answer);
       if (!matcher.matches()) {
         throw new Engine.UnavailableException(
@@ -68,7 +68,7 @@ final class OpenSslEngine implements Engine.SelfTimed {
   private static boolean knows(String command, String choice)
       throws IOException, InterruptedException {
     String unknown = "no-such-algorithm";
-    String answer = run(PATIENCE_SECONDS, List.of(command, "speed", choice, unknown)).text();
+    String answer = run(TIMEOUT_SECONDS, List.of(command, "speed", choice, unknown)).text();
     return !answer.contains(choice) && answer.contains(unknown);
   }
 
@@ -118,7 +118,7 @@ final class OpenSslEngine implements Engine.SelfTimed {
             Integer.toString(seconds),
             choice(algorithm));
     // It makes several keys, and runs each operation once for so many seconds.
-    ForeignCommand.Answer output = run(2 * seconds + 2 * PATIENCE_SECONDS, arguments);
+    ForeignCommand.Answer output = run(2 * seconds + 2 * TIMEOUT_SECONDS, arguments);
     if (output.status() != 0) {
       throw new IOException(
           "openssl speed %s ended with %s: %s"
@@ -137,16 +137,16 @@ final class OpenSslEngine implements Engine.SelfTimed {
   }
 
   /** Errors and results come in one stream. */
-  private static ForeignCommand.Answer run(int patience, List<String> arguments)
+  private static ForeignCommand.Answer run(int timeout, List<String> arguments)
       throws IOException, InterruptedException {
     ForeignCommand.Answer answer =
         ForeignCommand.run(
             new ProcessBuilder(arguments).redirectErrorStream(true),
-            Duration.ofSeconds(patience),
+            Duration.ofSeconds(timeout),
             MAX_OUTPUT);
     if (!answer.ended()) {
       throw new IOException(
-          String.join(" ", arguments) + " does not end within " + patience + " seconds");
+          String.join(" ", arguments) + " does not end within " + timeout + " seconds");
     }
     return answer;
   }

@@ -34,14 +34,14 @@ public final class ForeignCommand {
    * read and dropped. What another process prints after the command has ended may be missing: Java
    * closes the pipe.
    */
-  public static Answer run(ProcessBuilder command, Duration patience, int most)
+  public static Answer run(ProcessBuilder command, Duration timeout, int most)
       throws IOException, InterruptedException {
     Process process = command.start();
     try {
       closeInput(process);
       FutureTask<byte[]> text = beginningOf(process.getInputStream(), most);
-      long end = System.nanoTime() + patience.toNanos();
-      if (!process.waitFor(patience.toNanos(), TimeUnit.NANOSECONDS)) {
+      long end = System.nanoTime() + timeout.toNanos();
+      if (!process.waitFor(timeout.toNanos(), TimeUnit.NANOSECONDS)) {
         return Answer.NONE;
       }
       byte[] bytes = text.get(Math.max(1, end - System.nanoTime()), TimeUnit.NANOSECONDS);

@@ -27,7 +27,7 @@ record JmhGauge(boolean ownJvm, int warmUps, int warmUpMillis, int iterations, i
   static final JmhGauge STANDARD = new JmhGauge(true, 4, 500, 10, 250);
 
   private static final int JVM_START_MILLIS = 600;
-  private static final int PATIENCE_SECONDS = 120;
+  private static final int TIMEOUT_SECONDS = 120;
   private static final String FORK = "org.openjdk.jmh.runner.ForkedMain";
 
   static {
@@ -74,7 +74,7 @@ record JmhGauge(boolean ownJvm, int warmUps, int warmUpMillis, int iterations, i
         .warmupTime(TimeValue.milliseconds(warmUpMillis))
         .measurementIterations(iterations)
         .measurementTime(TimeValue.milliseconds(iterationMillis))
-        .timeout(TimeValue.seconds(PATIENCE_SECONDS))
+        .timeout(TimeValue.seconds(TIMEOUT_SECONDS))
         .verbosity(VerboseMode.SILENT)
         .shouldFailOnError(true)
         .build();

@@ -23,7 +23,7 @@ import org.trustedsms.bench.result.Operation;
  * with {@code -Xint}.
  */
 final class Interpreter {
-  private static final Duration PATIENCE = Duration.ofMinutes(5);
+  private static final Duration TIMEOUT = Duration.ofMinutes(5);
   private static final int MAX_OUTPUT = 1 << 16;
 
   private Interpreter() {}
@@ -45,7 +45,7 @@ final class Interpreter {
             curve);
     ForeignCommand.Answer answer =
         ForeignCommand.run(
-            new ProcessBuilder(command).redirectErrorStream(true), PATIENCE, MAX_OUTPUT);
+            new ProcessBuilder(command).redirectErrorStream(true), TIMEOUT, MAX_OUTPUT);
     if (answer.status() != 0) {
       throw new IOException(
           "the JVM that measures with -Xint "

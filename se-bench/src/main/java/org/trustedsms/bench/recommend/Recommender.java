@@ -133,7 +133,7 @@ public final class Recommender {
   }
 
   private List<Ranked> rank(List<Candidate> allowed) {
-    Comparator<Candidate> order = Comparator.comparing(c -> beater(c, allowed) != null);
+    Comparator<Candidate> order = Comparator.comparing(c -> better(c, allowed) != null);
     for (Objective objective : constraints.objectives()) {
       order = order.thenComparing(objective.order);
     }
@@ -142,14 +142,14 @@ public final class Recommender {
     return sorted.stream()
         .map(
             c -> {
-              Candidate beater = beater(c, sorted);
-              return new Ranked(c, beater == null, reason(c, sorted.get(0), beater));
+              Candidate better = better(c, sorted);
+              return new Ranked(c, better == null, reason(c, sorted.get(0), better));
             })
         .toList();
   }
 
   /** The first of the curves that is nowhere worse and somewhere better, or null. */
-  private Candidate beater(Candidate candidate, List<Candidate> others) {
+  private Candidate better(Candidate candidate, List<Candidate> others) {
     return others.stream()
         .filter(
             other ->
@@ -163,15 +163,15 @@ public final class Recommender {
         .orElse(null);
   }
 
-  private String reason(Candidate candidate, Candidate first, Candidate beater) {
+  private String reason(Candidate candidate, Candidate first, Candidate better) {
     String place = "";
-    if (beater != null) {
+    if (better != null) {
       place =
           constraints.objectives().stream()
-              .filter(o -> o.order.compare(beater, candidate) < 0)
+              .filter(o -> o.order.compare(better, candidate) < 0)
               .map(o -> o.better)
               .collect(
-                  Collectors.joining(" and ", "; beaten by " + beater.label() + ", which is ", ""));
+                  Collectors.joining(" and ", "; beaten by " + better.label() + ", which is ", ""));
     } else if (candidate != first) {
       place = "; " + against(candidate, first);
     }

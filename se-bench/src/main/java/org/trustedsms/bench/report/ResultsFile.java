@@ -239,7 +239,7 @@ public final class ResultsFile {
 
     private static void table(String place, StudyTable table) {
       text(place + ".caption", table.caption());
-      some(place + ".columns", table.columns(), MOST_COLUMNS);
+      requireSize(place + ".columns", table.columns(), MOST_COLUMNS);
       texts(place + ".columns", table.columns());
       texts(place + ".notes", table.notes());
       each(
@@ -257,9 +257,9 @@ public final class ResultsFile {
     private static void chart(String place, StudyChart chart) {
       text(place + ".caption", chart.caption());
       text(place + ".unit", chart.unit());
-      some(place + ".groups", chart.groups(), MOST_GROUPS);
+      requireSize(place + ".groups", chart.groups(), MOST_GROUPS);
       texts(place + ".groups", chart.groups());
-      some(place + ".series", chart.series(), MOST_SERIES);
+      requireSize(place + ".series", chart.series(), MOST_SERIES);
       each(
           place + ".series",
           chart.series(),
@@ -296,7 +296,7 @@ public final class ResultsFile {
               require(seen.add(key.apply(one)), place + ": the same " + words + " as before"));
     }
 
-    private static void some(String place, List<?> list, int most) {
+    private static void requireSize(String place, List<?> list, int most) {
       require(!list.isEmpty() && list.size() <= most, place + ": not 1 to " + most);
     }
 

@@ -15,7 +15,7 @@ record Table(String caption, List<Column> columns, List<List<Cell>> rows) {
    */
   record Column(String title, boolean numeric, Integer series, boolean bar) {}
 
-  /** A cell, sorted by its value, or by its text if that is null; a note is less loud. */
+  /** A cell, sorted by its value, or by its text if that is null; a note is less strong. */
   record Cell(String text, Double value, String note, boolean strong, boolean numeric) {
     private static final int LONGEST_NARROW = 40;
     private static final int DATA_DIGITS = 5;
@@ -53,8 +53,8 @@ record Table(String caption, List<Column> columns, List<List<Cell>> rows) {
       return new Cell(text, value, words, strong, numeric);
     }
 
-    Cell strongIf(boolean loud) {
-      return new Cell(text, value, note, loud, numeric);
+    Cell strongIf(boolean strong) {
+      return new Cell(text, value, note, strong, numeric);
     }
   }
 

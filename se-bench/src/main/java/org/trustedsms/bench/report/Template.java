@@ -50,7 +50,7 @@ enum Template {
 
   /**
    * Takes the meaning from all that has one, in text and in quoted attributes. What XML 1.0
-   * (section 2.2) does not allow at all, and what turns the direction of writing, becomes U+FFFD.
+   * (section 2.2) does not allow at all, and what changes the direction of writing, becomes U+FFFD.
    */
   abstract String escape(String text);
 
@@ -72,8 +72,9 @@ enum Template {
       return true;
     }
     boolean control = c < 0x20 || c >= 0x7F && c <= 0x9F;
-    boolean turns = c >= 0x202A && c <= 0x202E || c >= 0x2066 && c <= 0x2069 || c == 0x200F;
+    boolean changesDirection =
+        c >= 0x202A && c <= 0x202E || c >= 0x2066 && c <= 0x2069 || c == 0x200F;
     boolean noCharacter = c >= 0xD800 && c <= 0xDFFF || (c & 0xFFFE) == 0xFFFE;
-    return !control && !turns && !noCharacter;
+    return !control && !changesDirection && !noCharacter;
   }
 }

@@ -77,7 +77,7 @@ public record Results(
   }
 
   /** Says where and when it was measured, and what had to be left out. */
-  public List<String> circumstances() {
+  public List<String> conditions() {
     Environment e = environment;
     return Stream.concat(
             Stream.of(

@@ -68,7 +68,7 @@ final class AveiroStudy {
           ForeignProgram.PYTHON, ForeignProgram.GO, ForeignProgram.NODE, ForeignProgram.OPENSSL);
 
   /** What measuring may take, and what Go takes to compile its library the first time. */
-  private static final int PATIENCE_SECONDS = 150;
+  private static final int TIMEOUT_SECONDS = 150;
 
   /** In the first the JVM compiles. */
   private static final int ROUNDS = 2;
@@ -147,7 +147,7 @@ final class AveiroStudy {
       writeKeys(folder.path(), algorithms);
       for (ForeignProgram program : PROGRAMS) {
         progress.note("aveiro: " + program.language());
-        ForeignProgram.Outcome outcome = program.run(folder.path(), PATIENCE_SECONDS, ".");
+        ForeignProgram.Outcome outcome = program.run(folder.path(), TIMEOUT_SECONDS, ".");
         libraries.add(foreign(program.language(), outcome));
       }
     }

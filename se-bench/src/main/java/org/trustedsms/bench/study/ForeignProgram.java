@@ -46,7 +46,7 @@ record ForeignProgram(
 
   private static final String FOLDER = "/org/trustedsms/bench/study/";
   private static final int MAX_OUTPUT = 1 << 20;
-  private static final int MAX_COMPLAINT = 200;
+  private static final int MAX_ERROR_LINE = 200;
 
   /**
    * What a program has printed, errors among it, at most 1 MB; or why it has failed, in a sentence
@@ -58,7 +58,7 @@ record ForeignProgram(
    * Copies the program to a folder, runs it there, and ends it and all it has started if it takes
    * too long.
    */
-  Outcome run(Path folder, int patienceSeconds, String... arguments)
+  Outcome run(Path folder, int timeoutSeconds, String... arguments)
       throws IOException, InterruptedException {
     try (InputStream in = ClassFiles.open(FOLDER + file)) {
       Files.copy(in, folder.resolve(file));
@@ -71,15 +71,15 @@ record ForeignProgram(
     builder.environment().putAll(environment);
     ForeignCommand.Answer answer;
     try {
-      answer = ForeignCommand.run(builder, Duration.ofSeconds(patienceSeconds), MAX_OUTPUT);
+      answer = ForeignCommand.run(builder, Duration.ofSeconds(timeoutSeconds), MAX_OUTPUT);
     } catch (IOException e) {
       return failed("the command " + command.get(0) + " is not installed, or does not start");
     }
     if (!answer.ended()) {
-      return failed(file + " does not end within " + patienceSeconds + " seconds");
+      return failed(file + " does not end within " + timeoutSeconds + " seconds");
     }
     if (answer.status() != 0) {
-      return failed(file + " ended with " + answer.status() + complaint(answer.text()));
+      return failed(file + " ended with " + answer.status() + errorLine(answer.text()));
     }
     return new Outcome(answer.text(), null);
   }
@@ -89,12 +89,12 @@ record ForeignProgram(
   }
 
   /** The last line: there programs say what is wrong. */
-  private static String complaint(String text) {
+  private static String errorLine(String text) {
     String last =
         text.strip().substring(text.strip().lastIndexOf('\n') + 1).replaceAll("\\p{Cntrl}", " ");
     return last.isEmpty()
         ? ""
-        : ": " + last.substring(0, Math.min(last.length(), MAX_COMPLAINT)).strip();
+        : ": " + last.substring(0, Math.min(last.length(), MAX_ERROR_LINE)).strip();
   }
 
   /**

@@ -137,7 +137,7 @@ final class LookoutStudy {
             Map.entry("onServer", answer(rsa, curve, "the fastest engine of each")),
             Map.entry("onPhone", answer(verifying, known, "byte codes, known key on P-256")),
             Map.entry("slower", slower(measured.lines())),
-            Map.entry("notes", results.circumstances()),
+            Map.entry("notes", results.conditions()),
             Map.entry("phoneNote", PhoneBench.notes().get(2))));
   }
 

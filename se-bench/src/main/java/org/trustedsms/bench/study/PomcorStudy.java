@@ -125,7 +125,7 @@ final class PomcorStudy {
     /** The security from which on counting takes minutes. */
     static final int PROJECTED = 256;
 
-    private static final int PATIENCE_SECONDS = 240;
+    private static final int TIMEOUT_SECONDS = 240;
 
     /**
      * One power; NaN where there is no figure. The byte codes are projected from {@link #PROJECTED}
@@ -208,7 +208,7 @@ final class PomcorStudy {
         Files.write(
             folder.path().resolve("numbers.txt"), all.stream().map(Exponentiation::line).toList());
         ForeignProgram.Outcome outcome =
-            ForeignProgram.NODE_BIGINT.run(folder.path(), PATIENCE_SECONDS, ".");
+            ForeignProgram.NODE_BIGINT.run(folder.path(), TIMEOUT_SECONDS, ".");
         return outcome.failure() == null
             ? right(ForeignFigures.parse(outcome.text(), names, 1), all)
             : ForeignFigures.failed(outcome.failure(), names);

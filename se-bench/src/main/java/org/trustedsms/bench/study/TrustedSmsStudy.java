@@ -92,7 +92,7 @@ final class TrustedSmsStudy {
     figures.put(
         "rsaOverCurve", energy.get("RSA-1024").oldSigning() / energy.get("ECDSA-163").oldSigning());
     figures.put("fewer", before / now);
-    figures.put("notes", results.circumstances());
+    figures.put("notes", results.conditions());
     figures.put("phoneNote", PhoneBench.notes().get(2));
     return StudyFile.fill("trusted-sms", figures);
   }

@@ -22,9 +22,9 @@ class ForeignCommandIT {
 
   @TempDir Path folder;
 
-  private Answer run(Duration patience, String script) throws Exception {
+  private Answer run(Duration timeout, String script) throws Exception {
     return ForeignCommand.run(
-        new ProcessBuilder("sh", "-c", script).directory(folder.toFile()), patience, 4096);
+        new ProcessBuilder("sh", "-c", script).directory(folder.toFile()), timeout, 4096);
   }
 
   @Test

@@ -28,7 +28,7 @@ import org.trustedsms.bench.result.StudyResult.StudyChart;
 
 /** What the script draws, in Chromium, where that is installed. */
 class ChartScriptIT {
-  private static final Duration PATIENCE = Duration.ofMinutes(5);
+  private static final Duration TIMEOUT = Duration.ofMinutes(5);
   private static final int MOST = 16 << 20;
 
   @TempDir static Path folder;
@@ -79,7 +79,7 @@ class ChartScriptIT {
     try {
       ForeignCommand.Answer answer =
           ForeignCommand.run(
-              chromium.redirectError(ProcessBuilder.Redirect.DISCARD), PATIENCE, MOST);
+              chromium.redirectError(ProcessBuilder.Redirect.DISCARD), TIMEOUT, MOST);
       assertEquals(0, answer.status());
       return answer.text();
     } catch (IOException e) {

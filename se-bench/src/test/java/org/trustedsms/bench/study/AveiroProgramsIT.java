@@ -18,7 +18,7 @@ import org.trustedsms.server.file.TemporaryFolder;
 /** The programs in other languages, where these are installed. */
 @Tag("exhaustive")
 class AveiroProgramsIT {
-  private static final int PATIENCE = 600;
+  private static final int TIMEOUT = 600;
   private static final List<Algorithm> ALGORITHMS =
       List.of(
           Algorithm.named("RSA-2048 PKCS #1"),
@@ -37,7 +37,7 @@ class AveiroProgramsIT {
   void signWithOurKeys(ForeignProgram program) throws Exception {
     try (TemporaryFolder folder = TemporaryFolder.make("trusted-sms-study")) {
       AveiroStudy.writeKeys(folder.path(), ALGORITHMS);
-      ForeignProgram.Outcome outcome = program.run(folder.path(), PATIENCE, ".");
+      ForeignProgram.Outcome outcome = program.run(folder.path(), TIMEOUT, ".");
       Library library = new AveiroStudy(ALGORITHMS, null).foreign(program.language(), outcome);
       Set<String> all = new HashSet<>(library.times().keySet());
       all.addAll(library.reasons().keySet());

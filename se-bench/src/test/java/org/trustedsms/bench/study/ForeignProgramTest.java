@@ -20,13 +20,13 @@ class ForeignProgramTest {
           List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()),
           "Unruly.java",
           Map.of());
-  private static final int PATIENCE = 300;
+  private static final int TIMEOUT = 300;
 
   @TempDir private Path folder;
 
   @Test
   void takesWhatIsPrinted() throws Exception {
-    Outcome outcome = UNRULY.run(folder, PATIENCE, "answer");
+    Outcome outcome = UNRULY.run(folder, TIMEOUT, "answer");
     assertNull(outcome.failure());
     assertEquals("an answer", outcome.text().strip());
   }
@@ -35,7 +35,7 @@ class ForeignProgramTest {
   void saysThatACommandIsNotThere() throws Exception {
     ForeignProgram missing =
         new ForeignProgram("?", List.of("no-such-command-here"), "Unruly.java", Map.of());
-    Outcome outcome = missing.run(folder, PATIENCE);
+    Outcome outcome = missing.run(folder, TIMEOUT);
     assertEquals("", outcome.text());
     assertEquals(
         "the command no-such-command-here is not installed, or does not start", outcome.failure());
@@ -43,7 +43,7 @@ class ForeignProgramTest {
 
   @Test
   void takesNothingFromAProgramThatFails() throws Exception {
-    Outcome outcome = UNRULY.run(folder, PATIENCE, "fail");
+    Outcome outcome = UNRULY.run(folder, TIMEOUT, "fail");
     assertEquals("", outcome.text());
     assertEquals("Unruly.java ended with 3: it is broken", outcome.failure());
   }
@@ -56,7 +56,7 @@ class ForeignProgramTest {
 
   @Test
   void keepsOneMegabyteOfAFlood() throws Exception {
-    Outcome outcome = UNRULY.run(folder, PATIENCE, "flood");
+    Outcome outcome = UNRULY.run(folder, TIMEOUT, "flood");
     assertNull(outcome.failure());
     assertTrue(outcome.text().length() <= 1 << 20);
   }
@@ -64,6 +64,6 @@ class ForeignProgramTest {
   @Test
   void endsWhenInterrupted() {
     Thread.currentThread().interrupt();
-    assertThrows(InterruptedException.class, () -> UNRULY.run(folder, PATIENCE, "hang"));
+    assertThrows(InterruptedException.class, () -> UNRULY.run(folder, TIMEOUT, "hang"));
   }
 }

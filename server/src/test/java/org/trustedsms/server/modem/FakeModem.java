@@ -344,8 +344,7 @@ final class FakeModem implements SerialLine.Opener, AtLines.Waiter {
           say(late.remove());
           continue;
         }
-        if (chatter != null
-            && (timeout == ModemSession.SENDING || timeout == ModemSession.IDLE)) {
+        if (chatter != null && (timeout == ModemSession.SENDING || timeout == ModemSession.IDLE)) {
           nanos += Duration.ofSeconds(5).toNanos();
           return chatter;
         }

@@ -17,7 +17,7 @@ abstract class ContactCommand extends CliCommand {
   private static final String LINE = "%-9s%s%n";
   private static final String NONE = "-";
 
-  static final class Who {
+  static final class ContactArgument {
     @Parameters(
         index = "0",
         paramLabel = "who",
@@ -50,7 +50,7 @@ abstract class ContactCommand extends CliCommand {
   }
 
   /** Shows the contact as it is now, and which key was replaced. */
-  final void tell(Changed changed, JsonOption json) {
+  final void print(Changed changed, JsonOption json) {
     PublicKey old = changed.before() == null ? null : changed.before().key();
     boolean isReplaced = old != null && !old.equals(changed.after().key());
     if (json.isAsked()) {

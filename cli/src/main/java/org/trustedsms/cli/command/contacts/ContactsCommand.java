@@ -100,7 +100,7 @@ public final class ContactsCommand extends CliCommand {
       footerHeading = "%nExample:%n",
       footer = "  trusted-sms contacts show Alice")
   static final class ShowCommand extends ContactCommand {
-    @Mixin private Who who = new Who();
+    @Mixin private ContactArgument who = new ContactArgument();
 
     @Mixin private StoreOption storeOption = new StoreOption();
 
@@ -110,7 +110,7 @@ public final class ContactsCommand extends CliCommand {
     public Integer call() {
       try (Store store = storeOption.store()) {
         Contact contact = Correspondent.contact(store, who.text());
-        tell(new Changed(contact, contact), json);
+        print(new Changed(contact, contact), json);
       }
       return 0;
     }
@@ -126,7 +126,7 @@ public final class ContactsCommand extends CliCommand {
       footerHeading = "%nExample:%n",
       footer = "  trusted-sms contacts remove +447700900123")
   static final class RemoveCommand extends ContactCommand {
-    @Mixin private Who who = new Who();
+    @Mixin private ContactArgument who = new ContactArgument();
 
     @Mixin private StoreOption storeOption = new StoreOption();
 
@@ -160,7 +160,7 @@ public final class ContactsCommand extends CliCommand {
       footerHeading = "%nExample:%n",
       footer = "  trusted-sms contacts export Alice --out alice.pub.pem")
   static final class ExportCommand extends ContactCommand {
-    @Mixin private Who who = new Who();
+    @Mixin private ContactArgument who = new ContactArgument();
 
     @Mixin private PublicKeyOutput output = new PublicKeyOutput();
 
@@ -255,7 +255,7 @@ public final class ContactsCommand extends CliCommand {
       String checkedName = name == null ? null : checkedName();
       PublicKey key = keyOptions == null ? null : KeyOption.publicKey(spec(), keyOptions.file);
       try (Store store = storeOption.store()) {
-        tell(
+        print(
             store.<Changed, RuntimeException>write(
                 transaction -> add(transaction.contacts(), checkedName, key)),
             json);
@@ -324,7 +324,7 @@ public final class ContactsCommand extends CliCommand {
         "      --digits \"04217 99810 33457 00926 71563 28840\""
       })
   static final class TrustCommand extends ContactCommand {
-    @Mixin private Who who = new Who();
+    @Mixin private ContactArgument who = new ContactArgument();
 
     @Option(
         names = {"-d", "--digits"},
@@ -362,7 +362,7 @@ public final class ContactsCommand extends CliCommand {
     public Integer call() {
       try (Store store = storeOption.store()) {
         String number = Correspondent.contact(store, who.text()).number();
-        tell(
+        print(
             store.<Changed, RuntimeException>write(
                 transaction -> trust(transaction.contacts(), number)),
             json);

@@ -82,7 +82,7 @@ public final class InspectCommand extends CliCommand {
     } else {
       boolean hasLayers = inspection.sections().stream().anyMatch(it -> it.form() == Form.LAYER);
       for (Section section : inspection.sections()) {
-        tell(section, hasLayers && section.form() == Form.SMS ? INSIDE : "");
+        print(section, hasLayers && section.form() == Form.SMS ? INSIDE : "");
       }
     }
     List<String> problems = inspection.problems();
@@ -106,7 +106,7 @@ public final class InspectCommand extends CliCommand {
     };
   }
 
-  private void tell(Section section, String indent) {
+  private void print(Section section, String indent) {
     print(indent + section.title());
     section.explanation().rows().forEach(row -> print(indent + row));
     Colours colours = Colours.ofOutput();

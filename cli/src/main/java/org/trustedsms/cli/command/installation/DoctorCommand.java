@@ -75,7 +75,7 @@ import picocli.CommandLine.Mixin;
     footerHeading = "%nExamples:%n",
     footer = {"  trusted-sms doctor", "  trusted-sms doctor --json"})
 public final class DoctorCommand extends CliCommand {
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   @Mixin private StoreOption storeOption = new StoreOption();
 
@@ -88,7 +88,7 @@ public final class DoctorCommand extends CliCommand {
     ArrayNode checks = all.putArray("checks");
     int failed = 0;
     for (HealthCheck check : HealthChecks.all(storeOption.folder(), MeasuredFile.shipped())) {
-      Finding finding = check.carryOut(PATIENCE);
+      Finding finding = check.carryOut(TIMEOUT);
       failed += check.isNeeded() && !finding.isOk() ? 1 : 0;
       if (json.isAsked()) {
         checks.add(toJson(check, finding));
@@ -139,7 +139,7 @@ public final class DoctorCommand extends CliCommand {
   /** All that is checked. */
   static final class HealthChecks {
     private static final int OLDEST_JAVA = 17;
-    private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final Duration TIMEOUT = Duration.ofSeconds(15);
     private static final int LONGEST_ANSWER = 60;
     private static final int MAX_ANSWER = 4096;
 
@@ -289,13 +289,13 @@ public final class DoctorCommand extends CliCommand {
       try {
         answer =
             ForeignCommand.run(
-                new ProcessBuilder(command).redirectErrorStream(true), PATIENCE, MAX_ANSWER);
+                new ProcessBuilder(command).redirectErrorStream(true), TIMEOUT, MAX_ANSWER);
       } catch (IOException e) {
         return Finding.missing("not installed; it " + use, wanted);
       }
       if (!answer.ended()) {
         return Finding.broken(
-            "no answer from " + command.get(0) + " within " + PATIENCE.toSeconds() + " s", wanted);
+            "no answer from " + command.get(0) + " within " + TIMEOUT.toSeconds() + " s", wanted);
       }
       String line = firstLine(answer.text());
       Matcher version =
@@ -383,15 +383,15 @@ public final class DoctorCommand extends CliCommand {
     record HealthCheck(String subject, boolean isNeeded, Callable<Finding> look) {
 
       /** Carries it out; the finding is broken if it threw something or took too long. */
-      Finding carryOut(Duration patience) throws InterruptedException {
+      Finding carryOut(Duration timeout) throws InterruptedException {
         FutureTask<Finding> task = new FutureTask<>(look);
         DaemonThreads.thread(subject, task).start();
         try {
-          return task.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+          return task.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
           return Finding.broken("the check has failed: " + e.getCause(), "please report it");
         } catch (TimeoutException e) {
-          return Finding.broken("no answer within " + patience.toSeconds() + " s", "try again");
+          return Finding.broken("no answer within " + timeout.toSeconds() + " s", "try again");
         } finally {
           task.cancel(true);
         }

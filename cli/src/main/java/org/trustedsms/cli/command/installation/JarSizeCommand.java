@@ -70,7 +70,7 @@ public final class JarSizeCommand extends CliCommand {
     if (json.isAsked()) {
       print(toJson(sizes));
     } else {
-      sizes.forEach(this::tell);
+      sizes.forEach(this::print);
       printNotBuilt();
     }
     return sizes.stream().allMatch(this::isGood) ? 0 : 1;
@@ -106,7 +106,7 @@ public final class JarSizeCommand extends CliCommand {
     return size.bytes() <= limit;
   }
 
-  private void tell(JarSize size) {
+  private void print(JarSize size) {
     Colours colours = Colours.ofOutput();
     print(
         String.format(

@@ -76,7 +76,7 @@ public final class KeygenCommand extends CliCommand {
     files.check();
     char[] secret = unencrypted ? null : passphrase.newPassphrase(privateFile.path());
     try {
-      tell(files.generate(curve, secret));
+      print(files.generate(curve, secret));
     } finally {
       if (secret != null) {
         Arrays.fill(secret, '\0');
@@ -101,7 +101,7 @@ public final class KeygenCommand extends CliCommand {
     }
   }
 
-  private void tell(PublicKey key) {
+  private void print(PublicKey key) {
     if (json.isAsked()) {
       ObjectNode object = Json.of(key);
       object.put("encrypted", !unencrypted);

@@ -50,14 +50,14 @@ public final class EvidenceCommand extends CliCommand {
   public Integer call() throws FileException, KeyFileException {
     try {
       if (PurchaseEvidence.isIn(folder)) {
-        tell(PurchaseEvidence.in(folder));
+        print(PurchaseEvidence.in(folder));
         return 0;
       }
       SignedStatement statement = SignedStatement.of(EvidenceFiles.read(folder));
       if (json.isAsked()) {
         print(toJson(statement));
       } else {
-        tell(statement);
+        print(statement);
       }
       return 0;
     } catch (EvidenceProblem e) {
@@ -71,7 +71,7 @@ public final class EvidenceCommand extends CliCommand {
     }
   }
 
-  private void tell(PurchaseEvidence transaction) {
+  private void print(PurchaseEvidence transaction) {
     if (!json.isAsked()) {
       Terminal.println(
           Colours.ofOutput().good(VERIFIED) + ": " + transaction.toText().stripTrailing());
@@ -85,7 +85,7 @@ public final class EvidenceCommand extends CliCommand {
     print(object);
   }
 
-  private static void tell(SignedStatement statement) {
+  private static void print(SignedStatement statement) {
     Terminal.println(Colours.ofOutput().good(VERIFIED) + ": " + statement.summary());
     statement.toLines().forEach(Terminal::println);
   }

@@ -135,11 +135,11 @@ public abstract class ReceptionCommand extends CliCommand {
 
   /** Gives the verdict without the store: a message that came before is verified once more. */
   final ReceivedMessage receiveAgain(byte[] payload, Correspondent from, OwnKey own) {
-    KnownSenders forgetful = new KnownSenders();
+    KnownSenders withoutWindow = new KnownSenders();
     if (from != null) {
-      forgetful.add(ADDRESS, from.key());
+      withoutWindow.add(ADDRESS, from.key());
     }
-    return receive(payload, own, forgetful, NONE_SENT);
+    return receive(payload, own, withoutWindow, NONE_SENT);
   }
 
   /**
@@ -340,7 +340,7 @@ public abstract class ReceptionCommand extends CliCommand {
           writeEvidence(receiveAgain(payload, from, own));
         }
       }
-      tell(report);
+      print(report);
       return report.isVerified() ? 0 : 1;
     }
 
@@ -350,7 +350,7 @@ public abstract class ReceptionCommand extends CliCommand {
       }
     }
 
-    private void tell(Report report) {
+    private void print(Report report) {
       if (json.isAsked()) {
         print(report.toJson(folder == null ? null : folder.toString(), check));
         return;

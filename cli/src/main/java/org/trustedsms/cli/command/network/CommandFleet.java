@@ -28,7 +28,7 @@ import org.trustedsms.text.TextCodings;
 /** Devices that each get a command of their own, since a command is bound to one device. */
 record CommandFleet(Set<Addressee> devices) {
   private static final int MOST = 1_000;
-  private static final int LOOK_MILLIS = 100;
+  private static final int POLL_MILLIS = 100;
 
   /** Reads a number or the name of a contact in each line; fails if no key of one is trusted. */
   static CommandFleet read(Source file, Store store) throws FileException {
@@ -93,7 +93,7 @@ record CommandFleet(Set<Addressee> devices) {
           each.remove();
         }
       }
-      TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+      TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
     }
     open.keySet().forEach(device -> print.accept(line(device, "no result in time")));
     return new Outcome(open.isEmpty(), allDone && open.isEmpty());

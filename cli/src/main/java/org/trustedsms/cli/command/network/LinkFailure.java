@@ -18,7 +18,7 @@ import org.trustedsms.server.url.LinkUrl;
 
 /** Says in one line why there is no link, or why a message was not taken, and what to do. */
 final class LinkFailure {
-  private static final int LOOK_MILLIS = 500;
+  private static final int POLL_MILLIS = 500;
   private static final String ASK =
       "ask who runs it, or name another with --link (smpp:, or smpps: for TLS)";
 
@@ -44,7 +44,7 @@ final class LinkFailure {
     if (cause instanceof ConnectException
         || cause instanceof SocketTimeoutException
         || cause instanceof NoRouteToHostException) {
-      return new CommandException(HostAndPort.nobodyAt(centre.get().toString()), e);
+      return new CommandException(HostAndPort.noListenerAt(centre.get().toString()), e);
     }
     return new CommandException(e.getMessage() + "; " + ASK, e);
   }
@@ -105,7 +105,7 @@ final class LinkFailure {
 
   /** Waits until a command is ended; fails if the link will not come back before that. */
   void awaitEnd(SmsService service, OrderlyEnd end) {
-    while (!end.isToldWithin(LOOK_MILLIS)) {
+    while (!end.isRequestedWithin(POLL_MILLIS)) {
       if (service.isOver()) {
         throw ofEnd(service.lastReason());
       }

@@ -172,7 +172,7 @@ public final class ListenCommand extends CliCommand {
 
     @Override
     public void note(String line) {
-      if (!end.isTold()) {
+      if (!end.isRequested()) {
         ListenCommand.this.note(line);
       }
     }
@@ -180,7 +180,7 @@ public final class ListenCommand extends CliCommand {
     @Override
     public synchronized void text(IncomingMessage message)
         throws IOException, InterruptedException {
-      if (end.isTold()) {
+      if (end.isRequested()) {
         throw new InterruptedException("nobody listens any more");
       }
       boolean isPrinted =
@@ -193,7 +193,7 @@ public final class ListenCommand extends CliCommand {
       }
       left = Math.max(-1, left - 1);
       if (left == 0) {
-        end.tell();
+        end.request();
       }
     }
 
@@ -202,7 +202,7 @@ public final class ListenCommand extends CliCommand {
       out.println(line);
       if (out.checkError()) {
         isOutputLost = true;
-        end.tell();
+        end.request();
       }
       return !isOutputLost;
     }
@@ -216,7 +216,7 @@ public final class ListenCommand extends CliCommand {
     /** The network's receipts are not counted. */
     @Override
     public synchronized void delivery(MessageId message, DeliveryReceipt receipt) {
-      if (!end.isTold()) {
+      if (!end.isRequested()) {
         printed(
             json.isAsked() ? Json.line(IncomingLine.toJson(receipt)) : IncomingLine.of(receipt));
       }

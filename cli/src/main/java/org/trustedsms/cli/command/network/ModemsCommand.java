@@ -66,7 +66,7 @@ public final class ModemsCommand extends CliCommand {
       defaultValue = "2min",
       description =
           "With --self-test: how long the SMS may take to arrive (default: ${DEFAULT-VALUE}).")
-  private Duration patience;
+  private Duration timeout;
 
   /** Modems whose self-test has had the answer no, and those where there was no answer. */
   private int failed;
@@ -132,7 +132,7 @@ public final class ModemsCommand extends CliCommand {
       failed("the modem has no PDU mode");
     } else {
       try {
-        ModemSelfTest result = ModemSelfTest.of(new ModemSettings(port, speed, own, 0), patience);
+        ModemSelfTest result = ModemSelfTest.of(new ModemSettings(port, speed, own, 0), timeout);
         if (result.works()) {
           row(SELF_TEST, "works: " + result.words());
         } else {

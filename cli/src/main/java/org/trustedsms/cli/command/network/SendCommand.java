@@ -86,7 +86,7 @@ import picocli.CommandLine.Option;
       "      --wait 60s on"
     })
 public final class SendCommand extends CliCommand {
-  private static final int LOOK_MILLIS = 100;
+  private static final int POLL_MILLIS = 100;
 
   private static final Duration CENTRE_TIME = Duration.ofSeconds(40);
 
@@ -516,7 +516,7 @@ public final class SendCommand extends CliCommand {
 
     private boolean isSubmitted(SendHandle sent) throws InterruptedException {
       try {
-        sent.submitted().get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        sent.submitted().get(POLL_MILLIS, TimeUnit.MILLISECONDS);
         return true;
       } catch (TimeoutException e) {
         return false;
@@ -541,7 +541,7 @@ public final class SendCommand extends CliCommand {
         if (service.isOver()) {
           throw failure.ofEnd(service.lastReason());
         }
-        TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+        TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
       }
       boolean received = acknowledged.getNow(false);
       boolean delivered = isDelivered(submission);

@@ -17,7 +17,7 @@ import picocli.CommandLine;
 
 /** A command that runs in a thread, whose lines are read while it does. */
 final class RunningCommand implements AutoCloseable {
-  private static final int PATIENCE_SECONDS = 600;
+  private static final int TIMEOUT_SECONDS = 600;
 
   private final Lines out = new Lines();
   private final Lines err = new Lines();
@@ -62,7 +62,7 @@ final class RunningCommand implements AutoCloseable {
     }
 
     String next() throws InterruptedException {
-      String next = unread.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      String next = unread.poll(TIMEOUT_SECONDS, TimeUnit.SECONDS);
       assertNotNull(next, "nothing more is printed after " + all());
       return next;
     }
@@ -110,7 +110,7 @@ final class RunningCommand implements AutoCloseable {
 
   /** Waits for the end and returns the exit status. */
   int status() throws InterruptedException {
-    thread.join(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
+    thread.join(TimeUnit.SECONDS.toMillis(TIMEOUT_SECONDS));
     assertFalse(thread.isAlive(), "it does not end");
     return status;
   }
@@ -125,7 +125,7 @@ final class RunningCommand implements AutoCloseable {
   public void close() {
     thread.interrupt();
     try {
-      thread.join(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
+      thread.join(TimeUnit.SECONDS.toMillis(TIMEOUT_SECONDS));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -39,7 +39,7 @@ import org.trustedsms.gateway.Log;
 class GatewayGuideIT {
   private static final Path GUIDE = Repository.root().resolve("docs/guide-gateway.md");
   private static final String NUMBER = "+447700900150";
-  private static final Duration PATIENCE = Duration.ofMinutes(10);
+  private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
   @TempDir Path folder;
 
@@ -166,7 +166,7 @@ class GatewayGuideIT {
   }
 
   private static void notice(PhoneDriver bob, String what) {
-    assertTrue(bob.awaitNotice(PATIENCE) != null, what);
+    assertTrue(bob.awaitNotice(TIMEOUT) != null, what);
   }
 
   private static void awaitShown(Shell shell, String command, String expected) throws Exception {

@@ -49,7 +49,7 @@ class GatewayPhonesIT {
   private static final Path SUITES = Repository.root().resolve("midlet/target");
   private static final String NUMBER = "+447700900150";
   private static final String MODULE = "+447700900204";
-  private static final Duration PATIENCE = Duration.ofMinutes(10);
+  private static final Duration TIMEOUT = Duration.ofMinutes(10);
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   @TempDir Path folder;
@@ -131,7 +131,7 @@ class GatewayPhonesIT {
     PhoneDriver first = testBed.begin(role(0));
     first.addContact("Acme", NUMBER);
     submit(Map.of("kind", "key", "to", List.of(role(0).number())));
-    assertNotNull(first.awaitNotice(PATIENCE), "the gateway's key");
+    assertNotNull(first.awaitNotice(TIMEOUT), "the gateway's key");
     String digits = ask("GET", "/key", null).path("digits").asText();
     assertTrue(first.checkKey("Acme", digits.replaceAll("(\\d+ \\d+) ", "$1\n")), digits);
     first.phone().close();
@@ -153,7 +153,7 @@ class GatewayPhonesIT {
         Stream.iterate(1, i -> i + 1).limit(PHONES).map(i -> role(i).number()).toList();
     submit(Map.of("kind", "broadcast", "to", numbers, "text", "Stay at home"));
     for (PhoneDriver driver : people) {
-      assertNotNull(driver.awaitNotice(PATIENCE), driver.name());
+      assertNotNull(driver.awaitNotice(TIMEOUT), driver.name());
       ShownMessage shown = driver.read(0);
       assertTrue(shown.isVerified(), shown.toString());
       assertEquals("Stay at home", shown.text());
