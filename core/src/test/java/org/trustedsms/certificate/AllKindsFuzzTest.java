@@ -22,8 +22,8 @@ import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Verdict;
-import org.trustedsms.testing.ByHand;
-import org.trustedsms.testing.Talk;
+import org.trustedsms.testing.Conversation;
+import org.trustedsms.testing.ReferenceMessage;
 import org.trustedsms.transaction.Acceptance;
 import org.trustedsms.transaction.Amount;
 import org.trustedsms.transaction.Offer;
@@ -44,9 +44,9 @@ class AllKindsFuzzTest {
       Certificate.issue(
           ROOT, new Subject(TAXI.publicKey(), NUMBER, "Taxi", Roles.SUPPLIER), NOW, NOW + 86400);
   private static final OutgoingMessage OFFER =
-      Talk.signed(ME, new Offer("Tea", NOW + 20).draft(), NOW);
+      Conversation.signed(ME, new Offer("Tea", NOW + 20).draft(), NOW);
   private static final OutgoingMessage COMMAND =
-      Talk.signed(ME, Command.draft("go", NOW + 20).to(TAXI.publicKey()), NOW);
+      Conversation.signed(ME, Command.draft("go", NOW + 20).to(TAXI.publicKey()), NOW);
 
   private static List<byte[]> genuine() {
     byte[] offered = OFFER.payload();
@@ -54,7 +54,7 @@ class AllKindsFuzzTest {
         new Offer("Ride", NOW + 20)
             .withAmount(new Amount("EUR", 2500))
             .withChoices(new String[] {"now", "later"});
-    ReceivedMessage tea = Talk.verified(offered, ME.publicKey(), TAXI, NOW);
+    ReceivedMessage tea = Conversation.verified(offered, ME.publicKey(), TAXI, NOW);
     return List.of(
         signed(6, ride.draft()),
         signed(7, Offer.answer(tea, 1, "yes")),
@@ -67,7 +67,7 @@ class AllKindsFuzzTest {
   }
 
   private static byte[] signed(int kind, Draft draft) {
-    byte[] payload = Talk.signed(TAXI, draft, NOW).payload();
+    byte[] payload = Conversation.signed(TAXI, draft, NOW).payload();
     assertEquals(kind, payload[0] >> 2 & 15);
     return payload;
   }
@@ -79,8 +79,8 @@ class AllKindsFuzzTest {
     trustStore.accept(CERTIFICATE, NOW);
     Receiver receiver =
         new Receiver(ME, Curves.all(), new KnownSenders())
-            .taking(Talk.KINDS)
-            .with(Talk.sent(OFFER, COMMAND))
+            .taking(Conversation.KINDS)
+            .with(Conversation.sent(OFFER, COMMAND))
             .with(trustStore);
     byte[] made = data.pickValue(genuine());
     boolean maySign = data.consumeBoolean();
@@ -137,11 +137,12 @@ class AllKindsFuzzTest {
     boolean bound = data.consumeBoolean();
     byte[] id = (kind == 7 ? OFFER : COMMAND).id().toBytes();
     byte[] some = rest(data);
-    ByHand message =
+    ReferenceMessage message =
         kind == 6 || kind == 8
-            ? ByHand.of(TAXI, kind, NOW, some)
-            : ByHand.of(TAXI, kind, NOW, ByHand.join(Arrays.copyOf(id, 4), some))
-                .signing(ByHand.join(id, some));
+            ? ReferenceMessage.of(TAXI, kind, NOW, some)
+            : ReferenceMessage.of(
+                    TAXI, kind, NOW, ReferenceMessage.join(Arrays.copyOf(id, 4), some))
+                .signing(ReferenceMessage.join(id, some));
     byte[] payload = (bound ? message.to(ME.publicKey()) : message).in(coding).payload();
     return payload.length > 4 ? payload : made;
   }
@@ -157,7 +158,7 @@ class AllKindsFuzzTest {
       byte[] head = Arrays.copyOf(changed, place);
       int dropped = Math.min(changed.length - place, data.consumeInt(0, 4));
       byte[] rest = Arrays.copyOfRange(changed, place + dropped, changed.length);
-      changed = ByHand.join(head, data.consumeBytes(data.consumeInt(0, 4)), rest);
+      changed = ReferenceMessage.join(head, data.consumeBytes(data.consumeInt(0, 4)), rest);
     }
     return changed;
   }

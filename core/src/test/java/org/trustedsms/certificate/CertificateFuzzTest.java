@@ -14,7 +14,7 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.key.TestKeys;
 import org.trustedsms.message.RejectedException;
-import org.trustedsms.testing.ByHand;
+import org.trustedsms.testing.ReferenceMessage;
 import org.trustedsms.text.TextCodings;
 
 /** Any bytes, beginning with genuine certificates: refused, or what was issued. */
@@ -88,6 +88,8 @@ class CertificateFuzzTest {
             | (changed[2] & 0xffL) << 8
             | changed[3] & 0xffL;
     byte[] content = Arrays.copyOfRange(changed, 4, Math.max(4, changed.length - 48));
-    return ByHand.of(ISSUER, 5, 20 * step, content).in((changed[1] & 0x60) >> 5).payload();
+    return ReferenceMessage.of(ISSUER, 5, 20 * step, content)
+        .in((changed[1] & 0x60) >> 5)
+        .payload();
   }
 }

@@ -9,9 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.trustedsms.testing.ByHand.hex;
-import static org.trustedsms.testing.ByHand.join;
-import static org.trustedsms.testing.ByHand.number;
+import static org.trustedsms.testing.ReferenceMessage.hex;
+import static org.trustedsms.testing.ReferenceMessage.join;
+import static org.trustedsms.testing.ReferenceMessage.number;
 
 import java.security.KeyFactory;
 import java.security.Signature;
@@ -33,8 +33,8 @@ import org.trustedsms.key.TestKeys;
 import org.trustedsms.message.Evidence;
 import org.trustedsms.message.RejectedException;
 import org.trustedsms.message.Verdict;
-import org.trustedsms.testing.ByHand;
 import org.trustedsms.testing.Cases;
+import org.trustedsms.testing.ReferenceMessage;
 import org.trustedsms.text.Gsm7Coding;
 import org.trustedsms.text.TextCoding;
 import org.trustedsms.text.TextCodings;
@@ -61,7 +61,7 @@ class CertificateTest {
     return join(
         number(FROM / 20 >> 16, 2),
         number(UNTIL / 20, 4),
-        Arrays.copyOf(ByHand.fingerprint(issuer), 4),
+        Arrays.copyOf(ReferenceMessage.fingerprint(issuer), 4),
         hex(roles),
         number(subject.curve().id(), 1),
         hex(number),
@@ -80,14 +80,14 @@ class CertificateTest {
     PublicKey subject = TestKeys.of(Curves.b163(), 2).publicKey();
     byte[] content =
         content(issuer.publicKey(), subject, "13", "491701234567FFFF", "Ada!".getBytes(US_ASCII));
-    ByHand byHand = ByHand.of(issuer, 5, FROM, content).in(1);
+    ReferenceMessage byHand = ReferenceMessage.of(issuer, 5, FROM, content).in(1);
     byte[] payload =
         Certificate.issue(
             issuer, new Subject(subject, "+491701234567", "Ada!", 3), FROM + 19, UNTIL + 19);
     // GSM 03.38 and UTF-8 have four bytes for four letters, and the lower identifier is taken.
     byte[] gsm = content.clone();
     System.arraycopy(new Gsm7Coding().encode("Ada!"), 0, gsm, gsm.length - 4, 4);
-    ByHand packed = ByHand.of(issuer, 5, FROM, gsm);
+    ReferenceMessage packed = ReferenceMessage.of(issuer, 5, FROM, gsm);
     assertArrayEquals(packed.payload(), payload);
 
     Certificate certificate = verify(payload, issuer.publicKey());
@@ -198,13 +198,15 @@ class CertificateTest {
   void whatBreaksTheRulesIsMalformed(int offset, String bytes) {
     byte[] content =
         content(ISSUER.publicKey(), SUBJECT, "11", "491701234567FFFF", new byte[] {'A'});
-    verifiedByHand(ByHand.of(ISSUER, 5, FROM, content));
+    verifiedByHand(ReferenceMessage.of(ISSUER, 5, FROM, content));
     byte[] changed = hex(bytes);
     System.arraycopy(changed, 0, content, offset, changed.length);
-    assertSame(Verdict.MALFORMED, refused(ByHand.of(ISSUER, 5, FROM, content).payload()).verdict());
+    assertSame(
+        Verdict.MALFORMED,
+        refused(ReferenceMessage.of(ISSUER, 5, FROM, content).payload()).verdict());
   }
 
-  private static void verifiedByHand(ByHand message) {
+  private static void verifiedByHand(ReferenceMessage message) {
     try {
       verify(message.payload(), ISSUERS);
     } catch (RejectedException e) {
@@ -215,17 +217,19 @@ class CertificateTest {
   @Test
   void hasANumberOrAName() {
     byte[] neither = content(ISSUER.publicKey(), SUBJECT, "01", "FFFFFFFFFFFFFFFF", new byte[0]);
-    assertSame(Verdict.MALFORMED, refused(ByHand.of(ISSUER, 5, FROM, neither).payload()).verdict());
-    verifiedByHand(ByHand.of(ISSUER, 5, FROM, join(neither, new byte[] {'A'})));
+    assertSame(
+        Verdict.MALFORMED,
+        refused(ReferenceMessage.of(ISSUER, 5, FROM, neither).payload()).verdict());
+    verifiedByHand(ReferenceMessage.of(ISSUER, 5, FROM, join(neither, new byte[] {'A'})));
     byte[] number = content(ISSUER.publicKey(), SUBJECT, "01", "123456789012345F", new byte[0]);
-    verifiedByHand(ByHand.of(ISSUER, 5, FROM, number));
+    verifiedByHand(ReferenceMessage.of(ISSUER, 5, FROM, number));
   }
 
   @Test
   void isCutOffNowhere() {
     byte[] content = content(ISSUER.publicKey(), SUBJECT, "11", "491701234567FFFF", new byte[0]);
     for (int length = 0; length < content.length; length++) {
-      ByHand cut = ByHand.of(ISSUER, 5, FROM, Arrays.copyOf(content, length));
+      ReferenceMessage cut = ReferenceMessage.of(ISSUER, 5, FROM, Arrays.copyOf(content, length));
       assertSame(Verdict.MALFORMED, refused(cut.payload()).verdict(), "" + length);
     }
     for (int length = 0; length < 4; length++) {
@@ -237,13 +241,13 @@ class CertificateTest {
 
   private static byte[] longPayload(int length) {
     byte[] content = content(ISSUER.publicKey(), SUBJECT, "11", "491701234567FFFF", new byte[0]);
-    return Arrays.copyOf(ByHand.of(ISSUER, 5, FROM, content).payload(), length);
+    return Arrays.copyOf(ReferenceMessage.of(ISSUER, 5, FROM, content).payload(), length);
   }
 
   @Test
   void flagsThatNoCertificateHas() {
     byte[] content = content(ISSUER.publicKey(), SUBJECT, "11", "491701234567FFFF", new byte[0]);
-    ByHand good = ByHand.of(ISSUER, 5, FROM, content);
+    ReferenceMessage good = ReferenceMessage.of(ISSUER, 5, FROM, content);
     assertSame(Verdict.MALFORMED, refused(good.to(SUBJECT).payload()).verdict());
     assertSame(Verdict.MALFORMED, refused(good.asking().payload()).verdict());
     byte[] padded = good.payload();
@@ -290,13 +294,13 @@ class CertificateTest {
   @Test
   void theIssuerIsFoundBeforeTheSignatureIsLookedAt() {
     byte[] content = content(ISSUER.publicKey(), SUBJECT, "11", "491701234567FFFF", new byte[0]);
-    byte[] zero = ByHand.of(ISSUER, 5, FROM, content).payload();
+    byte[] zero = ReferenceMessage.of(ISSUER, 5, FROM, content).payload();
     Arrays.fill(zero, zero.length - 48, zero.length, (byte) 0);
     assertSame(Verdict.SIGNATURE_INVALID, refused(zero).verdict());
     RejectedException unknown = assertThrows(RejectedException.class, () -> verify(zero, SUBJECT));
     assertSame(Verdict.UNKNOWN_SENDER, unknown.verdict());
     content[10] = 0;
-    byte[] malformed = ByHand.of(ISSUER, 5, FROM, content).payload();
+    byte[] malformed = ReferenceMessage.of(ISSUER, 5, FROM, content).payload();
     RejectedException first = assertThrows(RejectedException.class, () -> verify(malformed));
     assertSame(Verdict.MALFORMED, first.verdict());
   }
@@ -305,12 +309,12 @@ class CertificateTest {
   void theHintAloneIsNothing() {
     PrivateKey other = TestKeys.of(Curves.p192(), 3);
     byte[] content = content(ISSUER.publicKey(), SUBJECT, "11", "491701234567FFFF", new byte[0]);
-    byte[] forged = ByHand.of(other, 5, FROM, content).payload();
+    byte[] forged = ReferenceMessage.of(other, 5, FROM, content).payload();
     assertSame(Verdict.SIGNATURE_INVALID, refused(forged).verdict());
     // The key is that of the hint, but on another curve.
     PrivateKey p256 = TestKeys.of(Curves.p256(), 1);
     byte[] onP256 =
-        ByHand.of(
+        ReferenceMessage.of(
                 ISSUER,
                 5,
                 FROM,
@@ -324,7 +328,7 @@ class CertificateTest {
   @Test
   void theNameIsLookedAtLast() {
     byte[] content = content(ISSUER.publicKey(), SUBJECT, "11", "491701234567FFFF", hex("FF"));
-    byte[] payload = ByHand.of(ISSUER, 5, FROM, content).in(1).payload();
+    byte[] payload = ReferenceMessage.of(ISSUER, 5, FROM, content).in(1).payload();
     assertSame(Verdict.MALFORMED, refused(payload).verdict());
     payload[payload.length - 1] ^= 1;
     assertSame(Verdict.SIGNATURE_INVALID, refused(payload).verdict());

@@ -15,7 +15,7 @@ import org.trustedsms.key.PublicKey;
 import org.trustedsms.key.TestKeys;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.RejectedException;
-import org.trustedsms.testing.ByHand;
+import org.trustedsms.testing.ReferenceMessage;
 
 /** Any bytes, beginning with genuine lists, and any content that is signed. */
 class RevocationListFuzzTest {
@@ -48,7 +48,7 @@ class RevocationListFuzzTest {
       if (content.length > 10) {
         System.arraycopy(ISSUER.publicKey().fingerprint().toBytes(), 0, content, 6, 4);
       }
-      byte[] payload = ByHand.of(ISSUER, 10, NOW, content).payload();
+      byte[] payload = ReferenceMessage.of(ISSUER, 10, NOW, content).payload();
       RevocationList list = RevocationList.verify(payload, ISSUERS, Curves.all());
       assertTrue(list.nextUpdate() >= list.thisUpdate());
       for (int i = 0; i < list.count(); i++) {

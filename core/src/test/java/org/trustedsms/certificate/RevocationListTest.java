@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.trustedsms.testing.ByHand.hex;
-import static org.trustedsms.testing.ByHand.join;
-import static org.trustedsms.testing.ByHand.number;
+import static org.trustedsms.testing.ReferenceMessage.hex;
+import static org.trustedsms.testing.ReferenceMessage.join;
+import static org.trustedsms.testing.ReferenceMessage.number;
 
 import java.util.Arrays;
 import java.util.List;
@@ -27,8 +27,8 @@ import org.trustedsms.key.TestKeys;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.RejectedException;
 import org.trustedsms.message.Verdict;
-import org.trustedsms.testing.ByHand;
 import org.trustedsms.testing.Cases;
+import org.trustedsms.testing.ReferenceMessage;
 
 class RevocationListTest {
   private static final long NOW = 1_700_000_000L;
@@ -52,12 +52,13 @@ class RevocationListTest {
     return join(
         number(NOW / 20 >> 16, 2),
         number(next / 20, 4),
-        Arrays.copyOf(ByHand.fingerprint(issuer), 4),
+        Arrays.copyOf(ReferenceMessage.fingerprint(issuer), 4),
         hex(handles));
   }
 
   private static byte[] byHand(String handles) {
-    return ByHand.of(ISSUER, 10, NOW, content(ISSUER.publicKey(), NEXT, handles)).payload();
+    return ReferenceMessage.of(ISSUER, 10, NOW, content(ISSUER.publicKey(), NEXT, handles))
+        .payload();
   }
 
   static Stream<Curve> curves() {
@@ -69,7 +70,8 @@ class RevocationListTest {
   void isByteForByteWhatTheTablesSay(Curve curve) throws RejectedException {
     PrivateKey issuer = TestKeys.of(curve, 1);
     String handles = "00000000 00000001 7FFFFFFF 80000000 FFFFFFFF";
-    ByHand byHand = ByHand.of(issuer, 10, NOW, content(issuer.publicKey(), NEXT, handles));
+    ReferenceMessage byHand =
+        ReferenceMessage.of(issuer, 10, NOW, content(issuer.publicKey(), NEXT, handles));
     // In any order, and twice.
     MessageId[] revoked = {
       id(0x80000000L), id(1), id(0xFFFFFFFFL), id(0), id(0x7FFFFFFF), id(1), id(0xFFFFFFFFL)
@@ -124,15 +126,18 @@ class RevocationListTest {
       assertSame(Verdict.MALFORMED, verdict(byHand(part)));
     }
     byte[] content = content(ISSUER.publicKey(), NOW - 20, "");
-    assertSame(Verdict.MALFORMED, verdict(ByHand.of(ISSUER, 10, NOW, content).payload()));
-    ByHand good = ByHand.of(ISSUER, 10, NOW, content(ISSUER.publicKey(), NOW, ""));
+    assertSame(Verdict.MALFORMED, verdict(ReferenceMessage.of(ISSUER, 10, NOW, content).payload()));
+    ReferenceMessage good =
+        ReferenceMessage.of(ISSUER, 10, NOW, content(ISSUER.publicKey(), NOW, ""));
     verify(good.payload());
     assertSame(Verdict.MALFORMED, verdict(good.in(1).payload()));
     assertSame(Verdict.MALFORMED, verdict(good.asking().payload()));
     assertSame(Verdict.MALFORMED, verdict(good.to(ISSUER.publicKey()).payload()));
     byte[] shorter = Arrays.copyOf(good.content(), 9);
-    assertSame(Verdict.MALFORMED, verdict(ByHand.of(ISSUER, 10, NOW, shorter).payload()));
-    assertSame(Verdict.UNSUPPORTED, verdict(ByHand.of(ISSUER, 5, NOW, good.content()).payload()));
+    assertSame(Verdict.MALFORMED, verdict(ReferenceMessage.of(ISSUER, 10, NOW, shorter).payload()));
+    assertSame(
+        Verdict.UNSUPPORTED,
+        verdict(ReferenceMessage.of(ISSUER, 5, NOW, good.content()).payload()));
   }
 
   @Test
@@ -142,9 +147,11 @@ class RevocationListTest {
     assertSame(Verdict.SIGNATURE_INVALID, verdict(list));
     PrivateKey other = TestKeys.of(Curves.p192(), 2);
     byte[] content = content(other.publicKey(), NEXT, "");
-    assertSame(Verdict.UNKNOWN_SENDER, verdict(ByHand.of(ISSUER, 10, NOW, content).payload()));
+    assertSame(
+        Verdict.UNKNOWN_SENDER, verdict(ReferenceMessage.of(ISSUER, 10, NOW, content).payload()));
     byte[] hinted = content(ISSUER.publicKey(), NEXT, "");
-    assertSame(Verdict.SIGNATURE_INVALID, verdict(ByHand.of(other, 10, NOW, hinted).payload()));
+    assertSame(
+        Verdict.SIGNATURE_INVALID, verdict(ReferenceMessage.of(other, 10, NOW, hinted).payload()));
     byte[] zero = byHand("00000001");
     Arrays.fill(zero, zero.length - 24, zero.length, (byte) 0);
     assertSame(Verdict.SIGNATURE_INVALID, verdict(zero));

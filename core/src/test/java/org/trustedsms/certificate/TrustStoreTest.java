@@ -34,7 +34,7 @@ import org.trustedsms.message.RejectedException;
 import org.trustedsms.message.StorageException;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.testing.Cases;
-import org.trustedsms.testing.Talk;
+import org.trustedsms.testing.Conversation;
 import org.trustedsms.text.TextCodings;
 import org.trustedsms.transaction.Offer;
 
@@ -138,7 +138,7 @@ class TrustStoreTest {
     for (int kind = 0; kind < 16; kind++) {
       assertEquals(kind == 5 || kind == 10, trustStore.takes(kind));
     }
-    refuse(Verdict.UNSUPPORTED, Talk.signed(ADA, Draft.text("a"), NOW).payload(), NOW);
+    refuse(Verdict.UNSUPPORTED, Conversation.signed(ADA, Draft.text("a"), NOW).payload(), NOW);
     for (int length = 0; length < 4; length++) {
       refuse(Verdict.MALFORMED, new byte[length], NOW);
     }
@@ -589,14 +589,14 @@ class TrustStoreTest {
 
   private ReceivedMessage receive(byte[] payload, KnownSenders compared) {
     return new Receiver(ME, Curves.all(), compared)
-        .taking(Talk.KINDS)
+        .taking(Conversation.KINDS)
         .with(trustStore)
         .receive(payload, NUMBER, NOW);
   }
 
   @Test
   void aStrangersFirstMessage() {
-    byte[] text = Talk.signed(ADA, Draft.text("hello").to(ME.publicKey()), NOW).payload();
+    byte[] text = Conversation.signed(ADA, Draft.text("hello").to(ME.publicKey()), NOW).payload();
     KnownSenders nobody = new KnownSenders();
     assertSame(Verdict.UNKNOWN_SENDER, receive(text, nobody).verdict());
     ReceivedMessage credential = receive(ada(ROOT), nobody);
@@ -615,7 +615,7 @@ class TrustStoreTest {
     // A stranger without a number, and one whose message is somebody else's.
     Receiver receiver = new Receiver(ME, Curves.all(), new KnownSenders()).with(trustStore);
     assertSame(Verdict.UNKNOWN_SENDER, receiver.receive(text, null, NOW).verdict());
-    byte[] forged = Talk.signed(BOB, Draft.text("hello"), NOW).payload();
+    byte[] forged = Conversation.signed(BOB, Draft.text("hello"), NOW).payload();
     assertSame(Verdict.SIGNATURE_INVALID, receive(forged, nobody).verdict());
   }
 
@@ -623,8 +623,8 @@ class TrustStoreTest {
   void theComparedKeyComesFirst() {
     accept(ada(ROOT));
     KnownSenders compared = new KnownSenders().add(NUMBER, BOB.publicKey());
-    byte[] ada = Talk.signed(ADA, Draft.text("hello"), NOW).payload();
-    byte[] bob = Talk.signed(BOB, Draft.text("hello"), NOW).payload();
+    byte[] ada = Conversation.signed(ADA, Draft.text("hello"), NOW).payload();
+    byte[] bob = Conversation.signed(BOB, Draft.text("hello"), NOW).payload();
     assertSame(Verdict.SIGNATURE_INVALID, receive(ada, compared).verdict());
     ReceivedMessage message = receive(bob, compared);
     assertSame(Verdict.VERIFIED, message.verdict());
@@ -637,7 +637,7 @@ class TrustStoreTest {
     Map<Integer, Verdict> verdicts = new HashMap<>();
     for (int roles = 1; roles <= 8; roles++) {
       accept(certificate(ROOT, ADA, NUMBER, "", roles, NOW - 1000 + 20 * roles, END));
-      byte[] offer = Talk.signed(ADA, new Offer("Tea", END).draft(), NOW).payload();
+      byte[] offer = Conversation.signed(ADA, new Offer("Tea", END).draft(), NOW).payload();
       ReceivedMessage message = receive(offer, new KnownSenders());
       verdicts.put(roles, message.verdict());
       boolean may = roles == 8 || (roles & Roles.SUPPLIER) != 0;
@@ -647,13 +647,13 @@ class TrustStoreTest {
               ? "signed by the sender, whom Root certified, and fresh"
               : "the sender is certified, but not to send messages of kind offer",
           message.reason());
-      byte[] text = Talk.signed(ADA, Draft.text("hello"), NOW).payload();
+      byte[] text = Conversation.signed(ADA, Draft.text("hello"), NOW).payload();
       assertSame(Verdict.VERIFIED, receive(text, new KnownSenders()).verdict());
     }
     assertEquals(8, verdicts.size());
     // People may have compared a person's key.
     KnownSenders compared = new KnownSenders().add(NUMBER, BOB.publicKey());
-    byte[] offer = Talk.signed(BOB, new Offer("Tea", END).draft(), NOW).payload();
+    byte[] offer = Conversation.signed(BOB, new Offer("Tea", END).draft(), NOW).payload();
     assertSame(Verdict.VERIFIED, receive(offer, compared).verdict());
   }
 

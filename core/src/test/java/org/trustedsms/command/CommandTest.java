@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.trustedsms.testing.ByHand.hex;
-import static org.trustedsms.testing.ByHand.join;
-import static org.trustedsms.testing.ByHand.number;
+import static org.trustedsms.testing.ReferenceMessage.hex;
+import static org.trustedsms.testing.ReferenceMessage.join;
+import static org.trustedsms.testing.ReferenceMessage.number;
 
 import java.util.Arrays;
 import java.util.List;
@@ -26,9 +26,9 @@ import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Sender;
 import org.trustedsms.message.Verdict;
-import org.trustedsms.testing.ByHand;
 import org.trustedsms.testing.Cases;
-import org.trustedsms.testing.Talk;
+import org.trustedsms.testing.Conversation;
+import org.trustedsms.testing.ReferenceMessage;
 import org.trustedsms.text.TextCoding;
 import org.trustedsms.text.TextCodings;
 
@@ -38,22 +38,23 @@ class CommandTest {
   private static final PrivateKey OWNER = TestKeys.of(Curves.p192(), 1);
   private static final PrivateKey DEVICE = TestKeys.of(Curves.p192(), 2);
 
-  private static ByHand byHand(String form, byte[] data) {
+  private static ReferenceMessage byHand(String form, byte[] data) {
     byte[] content = join(number(UNTIL / 20, 4), hex(form), data);
-    return ByHand.of(OWNER, 8, NOW, content).to(DEVICE.publicKey());
+    return ReferenceMessage.of(OWNER, 8, NOW, content).to(DEVICE.publicKey());
   }
 
-  private static ReceivedMessage received(ByHand message) {
-    return Talk.received(message.payload(), OWNER.publicKey(), DEVICE, NOW);
+  private static ReceivedMessage received(ReferenceMessage message) {
+    return Conversation.received(message.payload(), OWNER.publicKey(), DEVICE, NOW);
   }
 
-  private static Verdict verdict(ByHand message) {
+  private static Verdict verdict(ReferenceMessage message) {
     return received(message).verdict();
   }
 
   private static Command sent(Draft draft) {
-    OutgoingMessage message = Talk.signed(OWNER, draft.to(DEVICE.publicKey()), NOW);
-    Command command = new Command(Talk.verified(message.payload(), OWNER.publicKey(), DEVICE, NOW));
+    OutgoingMessage message = Conversation.signed(OWNER, draft.to(DEVICE.publicKey()), NOW);
+    Command command =
+        new Command(Conversation.verified(message.payload(), OWNER.publicKey(), DEVICE, NOW));
     assertEquals(message.id(), command.id());
     return command;
   }
@@ -87,20 +88,21 @@ class CommandTest {
             new MessageKinds(new MessageKind[] {CommandKinds.COMMAND}));
     for (String words : new String[] {"Open gate 4", "\u95e84"}) {
       Draft plain = Command.draft(words, UNTIL, TextCodings.plain()).to(DEVICE.publicKey());
-      ReceivedMessage read = device.receive(Talk.signed(OWNER, plain, NOW).payload(), "owner", NOW);
+      ReceivedMessage read =
+          device.receive(Conversation.signed(OWNER, plain, NOW).payload(), "owner", NOW);
       assertEquals(words, new Command(read).text());
     }
     OutgoingMessage compact =
-        Talk.signed(OWNER, Command.draft("Open gate 4", UNTIL).to(DEVICE.publicKey()), NOW);
+        Conversation.signed(OWNER, Command.draft("Open gate 4", UNTIL).to(DEVICE.publicKey()), NOW);
     assertSame(Verdict.UNSUPPORTED, device.receive(compact.payload(), "owner", NOW).verdict());
   }
 
   @Test
   void writesWhatTheTableSays() {
     OutgoingMessage message =
-        Talk.signed(
+        Conversation.signed(
             OWNER, Command.draft(new byte[] {1, 2}, UNTIL + 19).to(DEVICE.publicKey()), NOW);
-    ByHand byHand = byHand("80", new byte[] {1, 2});
+    ReferenceMessage byHand = byHand("80", new byte[] {1, 2});
     assertArrayEquals(byHand.signedBytes(), message.evidence().signedBytes());
     assertArrayEquals(Arrays.copyOf(byHand.payload(), 11), Arrays.copyOf(message.payload(), 11));
   }
@@ -146,7 +148,7 @@ class CommandTest {
   void formsThatAreMalformed() {
     for (int form = 0; form < 256; form++) {
       boolean known = form == 0 || form == 0x80;
-      ByHand message = byHand(String.format("%02x", form), new byte[0]);
+      ReferenceMessage message = byHand(String.format("%02x", form), new byte[0]);
       assertSame(known ? Verdict.VERIFIED : Verdict.MALFORMED, verdict(message));
     }
     // Bytes in a text coding.
@@ -154,7 +156,7 @@ class CommandTest {
     // Before the signature is looked at.
     assertSame(
         Verdict.MALFORMED,
-        Talk.received(
+        Conversation.received(
                 byHand("80", new byte[] {'a'}).in(1).payload(), DEVICE.publicKey(), DEVICE, NOW)
             .verdict());
     // A text that is none.
@@ -162,25 +164,29 @@ class CommandTest {
     assertSame(Verdict.VERIFIED, verdict(byHand("80", new byte[] {-1})), "bytes may be anything");
     for (int length = 0; length < 5; length++) {
       byte[] cut = Arrays.copyOf(byHand("00", new byte[0]).content(), length);
-      assertSame(Verdict.MALFORMED, verdict(ByHand.of(OWNER, 8, NOW, cut).to(DEVICE.publicKey())));
+      assertSame(
+          Verdict.MALFORMED,
+          verdict(ReferenceMessage.of(OWNER, 8, NOW, cut).to(DEVICE.publicKey())));
     }
   }
 
   @Test
   void isBoundAndNotAcknowledged() {
     assertThrows(
-        IllegalArgumentException.class, () -> Talk.signed(OWNER, Command.draft("a", UNTIL), NOW));
+        IllegalArgumentException.class,
+        () -> Conversation.signed(OWNER, Command.draft("a", UNTIL), NOW));
     byte[] content = byHand("00", new byte[0]).content();
-    assertSame(Verdict.MALFORMED, verdict(ByHand.of(OWNER, 8, NOW, content)));
+    assertSame(Verdict.MALFORMED, verdict(ReferenceMessage.of(OWNER, 8, NOW, content)));
     assertSame(Verdict.MALFORMED, verdict(byHand("00", new byte[0]).asking()));
   }
 
   @Test
   void isNotLateWhenItIsGiven() {
     byte[] content = byHand("00", new byte[0]).content();
-    ByHand at = ByHand.of(OWNER, 8, UNTIL, content).to(DEVICE.publicKey());
+    ReferenceMessage at = ReferenceMessage.of(OWNER, 8, UNTIL, content).to(DEVICE.publicKey());
     assertSame(Verdict.VERIFIED, verdict(at));
-    ByHand after = ByHand.of(OWNER, 8, UNTIL + 20, content).to(DEVICE.publicKey());
+    ReferenceMessage after =
+        ReferenceMessage.of(OWNER, 8, UNTIL + 20, content).to(DEVICE.publicKey());
     assertSame(Verdict.MALFORMED, verdict(after));
     Command command = new Command(received(at));
     assertFalse(command.isLateAt(UNTIL + 19));
@@ -203,12 +209,13 @@ class CommandTest {
 
   @Test
   void whatIsNoCommand() {
-    ByHand message = byHand("00", new byte[0]);
-    ReceivedMessage forged = Talk.received(message.payload(), DEVICE.publicKey(), DEVICE, NOW);
+    ReferenceMessage message = byHand("00", new byte[0]);
+    ReceivedMessage forged =
+        Conversation.received(message.payload(), DEVICE.publicKey(), DEVICE, NOW);
     assertSame(CommandKinds.COMMAND, forged.kind());
     assertThrows(IllegalArgumentException.class, () -> new Command(forged));
-    byte[] text = Talk.signed(OWNER, Draft.text("go"), NOW).payload();
-    ReceivedMessage other = Talk.verified(text, OWNER.publicKey(), DEVICE, NOW);
+    byte[] text = Conversation.signed(OWNER, Draft.text("go"), NOW).payload();
+    ReceivedMessage other = Conversation.verified(text, OWNER.publicKey(), DEVICE, NOW);
     assertThrows(IllegalArgumentException.class, () -> new Command(other));
     assertThrows(IllegalArgumentException.class, () -> Command.draft("a", -1));
     assertThrows(IllegalArgumentException.class, () -> Command.draft("a", 20 * (0xffffffffL + 1)));

@@ -12,7 +12,7 @@ import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.TestKeys;
 import org.trustedsms.message.OutgoingMessage;
-import org.trustedsms.testing.Talk;
+import org.trustedsms.testing.Conversation;
 
 /** Any bytes from a store: refused, or read and written as they were. */
 class ExecutionFuzzTest {
@@ -20,11 +20,12 @@ class ExecutionFuzzTest {
   private static final PrivateKey A = TestKeys.of(Curves.p192(), 1);
   private static final PrivateKey B = TestKeys.of(Curves.p192(), 2);
   private static final OutgoingMessage COMMAND =
-      Talk.signed(A, Command.draft("go", NOW).to(B.publicKey()), NOW);
+      Conversation.signed(A, Command.draft("go", NOW).to(B.publicKey()), NOW);
 
   static Stream<Arguments> genuine() {
     Execution begun =
-        Execution.begin(new Command(Talk.verified(COMMAND.payload(), A.publicKey(), B, NOW)));
+        Execution.begin(
+            new Command(Conversation.verified(COMMAND.payload(), A.publicKey(), B, NOW)));
     return Stream.of(begun, begun.ended(new byte[] {1}))
         .map(execution -> Arguments.of((Object) execution.toBytes()));
   }

@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.trustedsms.testing.ByHand.hex;
-import static org.trustedsms.testing.ByHand.join;
-import static org.trustedsms.testing.ByHand.number;
+import static org.trustedsms.testing.ReferenceMessage.hex;
+import static org.trustedsms.testing.ReferenceMessage.join;
+import static org.trustedsms.testing.ReferenceMessage.number;
 
 import java.util.Arrays;
 import java.util.stream.Stream;
@@ -31,7 +31,7 @@ import org.trustedsms.message.Receiver;
 import org.trustedsms.message.ReplayWindow;
 import org.trustedsms.message.Senders;
 import org.trustedsms.message.Verdict;
-import org.trustedsms.testing.Talk;
+import org.trustedsms.testing.Conversation;
 
 /** The device's table of section 19, cell by cell. */
 class ExecutionTest {
@@ -40,7 +40,7 @@ class ExecutionTest {
   private static final PrivateKey OWNER = TestKeys.of(Curves.p192(), 1);
   private static final PrivateKey DEVICE = TestKeys.of(Curves.p192(), 2);
   private static final OutgoingMessage COMMAND =
-      Talk.signed(OWNER, Command.draft("go", UNTIL).to(DEVICE.publicKey()), NOW);
+      Conversation.signed(OWNER, Command.draft("go", UNTIL).to(DEVICE.publicKey()), NOW);
   private static final byte[] RESULT = {9, 8, 7};
 
   private final Disk disk = new Disk();
@@ -82,7 +82,7 @@ class ExecutionTest {
   /** A device that has just started. */
   private ReceivedMessage receive() {
     return new Receiver(DEVICE, Curves.all(), disk)
-        .taking(Talk.KINDS)
+        .taking(Conversation.KINDS)
         .receive(COMMAND.payload(), "1", NOW);
   }
 
@@ -111,12 +111,13 @@ class ExecutionTest {
   @Test
   void begunAndTheDeviceStarts() {
     receive();
-    OutgoingMessage interrupted = Talk.signed(DEVICE, disk.read().interrupted(), NOW + 60);
+    OutgoingMessage interrupted = Conversation.signed(DEVICE, disk.read().interrupted(), NOW + 60);
     disk.execution = disk.read().ended(interrupted.payload()).toBytes();
     assertTrue(disk.read().isEnded());
     Result result =
         new Result(
-            Talk.verified(disk.read().result(), DEVICE.publicKey(), OWNER, NOW + 60, COMMAND));
+            Conversation.verified(
+                disk.read().result(), DEVICE.publicKey(), OWNER, NOW + 60, COMMAND));
     assertEquals(Result.INTERRUPTED, result.status());
     assertEquals(COMMAND.id(), result.command());
     assertEquals("", result.text());

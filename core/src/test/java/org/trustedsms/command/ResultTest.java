@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.trustedsms.testing.ByHand.hex;
-import static org.trustedsms.testing.ByHand.join;
+import static org.trustedsms.testing.ReferenceMessage.hex;
+import static org.trustedsms.testing.ReferenceMessage.join;
 
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -19,9 +19,9 @@ import org.trustedsms.message.Draft;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Verdict;
-import org.trustedsms.testing.ByHand;
 import org.trustedsms.testing.Cases;
-import org.trustedsms.testing.Talk;
+import org.trustedsms.testing.Conversation;
+import org.trustedsms.testing.ReferenceMessage;
 import org.trustedsms.transaction.Offer;
 
 class ResultTest {
@@ -29,28 +29,28 @@ class ResultTest {
   private static final PrivateKey OWNER = TestKeys.of(Curves.p192(), 1);
   private static final PrivateKey DEVICE = TestKeys.of(Curves.p192(), 2);
   private static final OutgoingMessage COMMAND =
-      Talk.signed(OWNER, Command.draft("go", NOW).to(DEVICE.publicKey()), NOW);
+      Conversation.signed(OWNER, Command.draft("go", NOW).to(DEVICE.publicKey()), NOW);
 
-  private static ByHand byHand(byte[] command, byte[] rest) {
-    return ByHand.of(DEVICE, 9, NOW, join(Arrays.copyOf(command, 4), rest))
+  private static ReferenceMessage byHand(byte[] command, byte[] rest) {
+    return ReferenceMessage.of(DEVICE, 9, NOW, join(Arrays.copyOf(command, 4), rest))
         .signing(join(command, rest))
         .to(OWNER.publicKey());
   }
 
-  private static ByHand byHand(String rest) {
+  private static ReferenceMessage byHand(String rest) {
     return byHand(COMMAND.id().toBytes(), hex(rest));
   }
 
   private static ReceivedMessage received(byte[] payload) {
-    return Talk.received(payload, DEVICE.publicKey(), OWNER, NOW, COMMAND);
+    return Conversation.received(payload, DEVICE.publicKey(), OWNER, NOW, COMMAND);
   }
 
-  private static Verdict verdict(ByHand message) {
+  private static Verdict verdict(ReferenceMessage message) {
     return received(message.payload()).verdict();
   }
 
   private static Result sent(Draft draft) {
-    return new Result(received(Talk.signed(DEVICE, draft, NOW).payload()));
+    return new Result(received(Conversation.signed(DEVICE, draft, NOW).payload()));
   }
 
   @Test
@@ -72,8 +72,8 @@ class ResultTest {
   @Test
   void writesWhatTheTableSays() {
     Draft draft = Result.draft(COMMAND.id(), OWNER.publicKey(), 64, hex("0102"));
-    OutgoingMessage message = Talk.signed(DEVICE, draft, NOW);
-    ByHand byHand = byHand("C0 0102");
+    OutgoingMessage message = Conversation.signed(DEVICE, draft, NOW);
+    ReferenceMessage byHand = byHand("C0 0102");
     assertArrayEquals(byHand.signedBytes(), message.evidence().signedBytes());
     assertArrayEquals(Arrays.copyOf(byHand.payload(), 11), Arrays.copyOf(message.payload(), 11));
   }
@@ -125,19 +125,21 @@ class ResultTest {
     assertSame(Verdict.VERIFIED, verdict(byHand("80 FF")));
     assertSame(Verdict.MALFORMED, verdict(byHand("")));
     assertSame(Verdict.MALFORMED, verdict(byHand("00").asking()));
-    ByHand bound = byHand("00");
-    ByHand anyone = ByHand.of(DEVICE, 9, NOW, bound.content()).signing(bound.signedContent());
+    ReferenceMessage bound = byHand("00");
+    ReferenceMessage anyone =
+        ReferenceMessage.of(DEVICE, 9, NOW, bound.content()).signing(bound.signedContent());
     assertSame(Verdict.MALFORMED, verdict(anyone));
   }
 
   @Test
   void isOfACommandThatWasSent() {
     assertSame(Verdict.VERIFIED, verdict(byHand("00")));
-    OutgoingMessage offer = Talk.signed(OWNER, new Offer("a", NOW).draft(), NOW);
-    ByHand ofAnOffer = byHand(offer.id().toBytes(), hex("00"));
+    OutgoingMessage offer = Conversation.signed(OWNER, new Offer("a", NOW).draft(), NOW);
+    ReferenceMessage ofAnOffer = byHand(offer.id().toBytes(), hex("00"));
     assertSame(
         Verdict.SIGNATURE_INVALID,
-        Talk.received(ofAnOffer.payload(), DEVICE.publicKey(), OWNER, NOW, offer).verdict());
+        Conversation.received(ofAnOffer.payload(), DEVICE.publicKey(), OWNER, NOW, offer)
+            .verdict());
     byte[] other = COMMAND.id().toBytes();
     other[31] ^= 1;
     assertSame(Verdict.SIGNATURE_INVALID, verdict(byHand(other, hex("00"))));
@@ -146,9 +148,10 @@ class ResultTest {
   @Test
   void whatIsNoResult() {
     ReceivedMessage forged =
-        Talk.received(byHand("00").payload(), OWNER.publicKey(), OWNER, NOW, COMMAND);
+        Conversation.received(byHand("00").payload(), OWNER.publicKey(), OWNER, NOW, COMMAND);
     assertThrows(IllegalArgumentException.class, () -> new Result(forged));
-    ReceivedMessage command = Talk.verified(COMMAND.payload(), OWNER.publicKey(), DEVICE, NOW);
+    ReceivedMessage command =
+        Conversation.verified(COMMAND.payload(), OWNER.publicKey(), DEVICE, NOW);
     assertThrows(IllegalArgumentException.class, () -> new Result(command));
   }
 }

@@ -13,7 +13,7 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.TestKeys;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.ReceivedMessage;
-import org.trustedsms.testing.Talk;
+import org.trustedsms.testing.Conversation;
 import org.trustedsms.transaction.Acceptance;
 import org.trustedsms.transaction.Offer;
 
@@ -23,13 +23,14 @@ class EnrolmentFuzzTest {
   private static final PrivateKey A = TestKeys.of(Curves.p192(), 1);
   private static final PrivateKey B = TestKeys.of(Curves.p192(), 2);
   private static final Offer TEA = new Offer("Tea", NOW + 20);
-  private static final OutgoingMessage OFFER = Talk.signed(A, TEA.draft().to(B.publicKey()), NOW);
+  private static final OutgoingMessage OFFER =
+      Conversation.signed(A, TEA.draft().to(B.publicKey()), NOW);
 
   static Stream<Arguments> genuine() {
-    ReceivedMessage seen = Talk.verified(OFFER.payload(), A.publicKey(), B, NOW);
-    OutgoingMessage answer = Talk.signed(B, Offer.answer(seen, 1, ""), NOW);
+    ReceivedMessage seen = Conversation.verified(OFFER.payload(), A.publicKey(), B, NOW);
+    OutgoingMessage answer = Conversation.signed(B, Offer.answer(seen, 1, ""), NOW);
     Acceptance acceptance =
-        new Acceptance(Talk.verified(answer.payload(), B.publicKey(), A, NOW, OFFER));
+        new Acceptance(Conversation.verified(answer.payload(), B.publicKey(), A, NOW, OFFER));
     Enrolment offered = Enrolment.offered(B.publicKey(), "Ada", TEA, OFFER);
     return Stream.of(offered, offered.certified(acceptance, new byte[10]))
         .map(enrolment -> Arguments.of((Object) enrolment.toBytes()));

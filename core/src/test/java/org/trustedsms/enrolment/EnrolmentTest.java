@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.trustedsms.testing.ByHand.hex;
-import static org.trustedsms.testing.ByHand.join;
-import static org.trustedsms.testing.ByHand.number;
+import static org.trustedsms.testing.ReferenceMessage.hex;
+import static org.trustedsms.testing.ReferenceMessage.join;
+import static org.trustedsms.testing.ReferenceMessage.number;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -31,7 +31,7 @@ import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.sms.SegmentCapacity;
 import org.trustedsms.testing.Cases;
-import org.trustedsms.testing.Talk;
+import org.trustedsms.testing.Conversation;
 import org.trustedsms.transaction.Acceptance;
 import org.trustedsms.transaction.Offer;
 import org.trustedsms.transaction.SaleEvent;
@@ -48,15 +48,16 @@ class EnrolmentTest {
   private static final PublicKey KEY = ADA.publicKey();
   private static final PublicKey OTHER_KEY = TestKeys.of(Curves.p192(), 3).publicKey();
   private static final Offer TERMS = Enrolment.offer(NUMBER, "Ada", KEY, UNTIL);
-  private static final OutgoingMessage OFFER = Talk.signed(AUTHORITY, TERMS.draft().to(KEY), NOW);
+  private static final OutgoingMessage OFFER =
+      Conversation.signed(AUTHORITY, TERMS.draft().to(KEY), NOW);
   private static final byte[] CERTIFICATE =
       Certificate.issue(AUTHORITY, new Subject(KEY, NUMBER, "Ada", Roles.PERSON), NOW, END);
   private static final Enrolment OFFERED = Enrolment.offered(KEY, "Ada", TERMS, OFFER);
 
   private static Acceptance answer(int choice, long stamp) {
-    ReceivedMessage seen = Talk.verified(OFFER.payload(), AUTHORITY.publicKey(), ADA, NOW);
-    byte[] payload = Talk.signed(ADA, Offer.answer(seen, choice, ""), stamp).payload();
-    return new Acceptance(Talk.verified(payload, KEY, AUTHORITY, stamp, OFFER));
+    ReceivedMessage seen = Conversation.verified(OFFER.payload(), AUTHORITY.publicKey(), ADA, NOW);
+    byte[] payload = Conversation.signed(ADA, Offer.answer(seen, choice, ""), stamp).payload();
+    return new Acceptance(Conversation.verified(payload, KEY, AUTHORITY, stamp, OFFER));
   }
 
   private static Enrolment certified() {
@@ -155,7 +156,7 @@ class EnrolmentTest {
   void theOfferIsOfTwoSmsAtMost(String curve) {
     PrivateKey authority = TestKeys.of(Curves.all().byName(curve), 1);
     Offer offer = Enrolment.offer(NUMBER, "Ada Lovelace", KEY, UNTIL);
-    OutgoingMessage message = Talk.signed(authority, offer.draft().to(KEY), NOW);
+    OutgoingMessage message = Conversation.signed(authority, offer.draft().to(KEY), NOW);
     assertTrue(SegmentCapacity.segmentsFor(message.payload().length) <= 2);
   }
 

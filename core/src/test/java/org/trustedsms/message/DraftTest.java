@@ -46,7 +46,7 @@ class DraftTest {
   @MethodSource("curves")
   void textIsThatOfTheSpecification(Curve curve) {
     PrivateKey alice = Keys.alice(curve);
-    assertIs(new Handmade(alice, NOW).content(H), Draft.text("h").sign(alice, NOW, null));
+    assertIs(new HandmadeMessage(alice, NOW).content(H), Draft.text("h").sign(alice, NOW, null));
   }
 
   @ParameterizedTest
@@ -55,24 +55,24 @@ class DraftTest {
     PrivateKey alice = Keys.alice(curve);
     byte[] point = alice.publicKey().toCompressedBytes();
     assertIs(
-        new Handmade(alice, NOW).kind(3).content(Handmade.join(point, H)),
+        new HandmadeMessage(alice, NOW).kind(3).content(HandmadeMessage.join(point, H)),
         Draft.publicKey(alice.publicKey(), "h").sign(alice, NOW, null));
     assertIs(
-        new Handmade(alice, NOW).kind(3).to(BOB).content(point),
+        new HandmadeMessage(alice, NOW).kind(3).to(BOB).content(point),
         Draft.publicKey(alice.publicKey(), "").to(BOB).sign(alice, NOW, null));
   }
 
   @Test
   void boundTextIsThatOfTheSpecification() {
     assertIs(
-        new Handmade(ALICE, NOW).to(BOB).content(H),
+        new HandmadeMessage(ALICE, NOW).to(BOB).content(H),
         Draft.text("h").to(BOB).sign(ALICE, NOW, null));
   }
 
   @Test
   void askingForAnAcknowledgementIsThatOfTheSpecification() {
     assertIs(
-        new Handmade(ALICE, NOW).askForAcknowledgement().content(H),
+        new HandmadeMessage(ALICE, NOW).askForAcknowledgement().content(H),
         Draft.text("h").askForAcknowledgement().sign(ALICE, NOW, null));
   }
 
@@ -80,10 +80,12 @@ class DraftTest {
   void codingsAreNamed() {
     byte[] utf16 = "\u4e2d\u6587".getBytes(StandardCharsets.UTF_16BE);
     assertIs(
-        new Handmade(ALICE, NOW).coding(1).content("\u044f1".getBytes(StandardCharsets.UTF_8)),
+        new HandmadeMessage(ALICE, NOW)
+            .coding(1)
+            .content("\u044f1".getBytes(StandardCharsets.UTF_8)),
         Draft.text("\u044f1").sign(ALICE, NOW, null));
     assertIs(
-        new Handmade(ALICE, NOW).coding(2).content(utf16),
+        new HandmadeMessage(ALICE, NOW).coding(2).content(utf16),
         Draft.text("\u4e2d\u6587").sign(ALICE, NOW, null));
   }
 
@@ -94,7 +96,7 @@ class DraftTest {
     OutgoingMessage sent = Draft.text("h").to(BOB).sign(alice, NOW, null);
     byte[] id = sent.id().toBytes();
     assertIs(
-        new Handmade(Keys.bob(P192), NOW + 20)
+        new HandmadeMessage(Keys.bob(P192), NOW + 20)
             .kind(4)
             .to(alice.publicKey())
             .content(Arrays.copyOf(id, 4))
@@ -107,7 +109,7 @@ class DraftTest {
     return KnownSender.receive(KnownSender.receiver(Keys.bob(P192)), sent.payload(), known, NOW);
   }
 
-  private static void assertIs(Handmade expected, OutgoingMessage actual) {
+  private static void assertIs(HandmadeMessage expected, OutgoingMessage actual) {
     assertArrayEquals(expected.signedBytes(), actual.evidence().signedBytes());
     assertArrayEquals(expected.payload(), actual.payload());
     byte[] signature = expected.signature();
@@ -123,7 +125,7 @@ class DraftTest {
         50,
         c -> {
           long stamp = 20 * c.number(0, 1L << 40);
-          Handmade expected = new Handmade(ALICE, stamp).kind(2).to(BOB).content(H);
+          HandmadeMessage expected = new HandmadeMessage(ALICE, stamp).kind(2).to(BOB).content(H);
           OutgoingMessage actual =
               Draft.text("h").to(BOB).encrypted(TestRandom.seeded(stamp)).sign(ALICE, stamp, null);
           assertArrayEquals(expected.encrypted(BOB), actual.payload());
@@ -204,9 +206,9 @@ class DraftTest {
 
   @Test
   void paddedTextIsThatOfTheSpecification() {
-    byte[] content = Arrays.copyOf(Handmade.join(H, new byte[] {(byte) 0x80}), 133 - 85);
+    byte[] content = Arrays.copyOf(HandmadeMessage.join(H, new byte[] {(byte) 0x80}), 133 - 85);
     assertArrayEquals(
-        new Handmade(ALICE, NOW).kind(2).to(BOB).padded().content(content).encrypted(BOB),
+        new HandmadeMessage(ALICE, NOW).kind(2).to(BOB).padded().content(content).encrypted(BOB),
         Draft.text("h")
             .to(BOB)
             .encrypted(TestRandom.seeded(NOW))
@@ -271,7 +273,7 @@ class DraftTest {
 
   @Test
   void emptyTextHasNoBytes() {
-    assertIs(new Handmade(ALICE, 0), Draft.text("").sign(ALICE, 0, null));
+    assertIs(new HandmadeMessage(ALICE, 0), Draft.text("").sign(ALICE, 0, null));
   }
 
   /** A receiver with the same codings would refuse coding 0, which is not one of them. */

@@ -87,11 +87,11 @@ class ExtensionTest {
     assertEquals("pump on", received.text());
     assertEquals(sent.id(), received.id());
     assertArrayEquals(
-        new Handmade(ALICE, NOW)
+        new HandmadeMessage(ALICE, NOW)
             .kind(8)
             .askForAcknowledgement()
             .to(BOB.publicKey())
-            .content(Handmade.join(SWITCH_ON, new Gsm7Coding().encode("pump on")))
+            .content(HandmadeMessage.join(SWITCH_ON, new Gsm7Coding().encode("pump on")))
             .payload(),
         sent.payload());
   }
@@ -145,7 +145,7 @@ class ExtensionTest {
     Receiver knowing = bob.taking(new MessageKinds(new MessageKind[] {secret}));
     byte[] least = compose(secret, "", TextCodings.standard()).payload();
     byte[] cut =
-        new Handmade(ALICE, NOW)
+        new HandmadeMessage(ALICE, NOW)
             .kind(9)
             .askForAcknowledgement()
             .to(BOB.publicKey())
@@ -158,11 +158,11 @@ class ExtensionTest {
 
   @Test
   void newKindFollowsItsOwnRules() {
-    byte[] forAnyone = new Handmade(ALICE, NOW).kind(8).content(SWITCH_ON).payload();
+    byte[] forAnyone = new HandmadeMessage(ALICE, NOW).kind(8).content(SWITCH_ON).payload();
     Receiver knowing = bob.taking(kinds);
     assertSame(Verdict.MALFORMED, KnownSender.receive(knowing, forAnyone, alice, NOW).verdict());
     byte[] tooShort =
-        new Handmade(ALICE, NOW).kind(8).to(BOB.publicKey()).content(new byte[1]).payload();
+        new HandmadeMessage(ALICE, NOW).kind(8).to(BOB.publicKey()).content(new byte[1]).payload();
     assertSame(Verdict.MALFORMED, KnownSender.receive(knowing, tooShort, alice, NOW).verdict());
   }
 

@@ -102,7 +102,7 @@ class LayoutTest {
     assertArrayEquals(
         Arrays.copyOfRange(
             message.payload(), message.payload().length - 2 * r.length, message.payload().length),
-        Handmade.join(r, s));
+        HandmadeMessage.join(r, s));
   }
 
   /** Cuts a payload up, after a check that the parts are without gaps and end with it. */

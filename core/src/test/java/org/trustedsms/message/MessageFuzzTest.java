@@ -85,7 +85,7 @@ class MessageFuzzTest {
       byte[] head = Arrays.copyOf(changed, place);
       int dropped = Math.min(changed.length - place, data.consumeInt(0, 4));
       byte[] rest = Arrays.copyOfRange(changed, place + dropped, changed.length);
-      changed = Handmade.join(head, data.consumeBytes(data.consumeInt(0, 4)), rest);
+      changed = HandmadeMessage.join(head, data.consumeBytes(data.consumeInt(0, 4)), rest);
     }
     return changed;
   }

@@ -25,7 +25,7 @@ class MessageIdTest {
           byte[] signedBytes = c.bytes(0, 255);
           byte[] r = c.bytes(0, 72);
           byte[] digest =
-              MessageDigest.getInstance("SHA-256").digest(Handmade.join(signedBytes, r));
+              MessageDigest.getInstance("SHA-256").digest(HandmadeMessage.join(signedBytes, r));
           MessageId id = MessageId.of(signedBytes, r);
           assertArrayEquals(digest, id.toBytes());
           assertArrayEquals(Arrays.copyOf(digest, 4), id.handle());

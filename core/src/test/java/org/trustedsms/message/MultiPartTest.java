@@ -145,7 +145,7 @@ class MultiPartTest {
   }
 
   private static byte[] withContentOf(byte[] header, byte[] content) {
-    return Handmade.join(
+    return HandmadeMessage.join(
         Arrays.copyOf(header, 12), Arrays.copyOfRange(content, 12, content.length));
   }
 

@@ -191,11 +191,12 @@ class ReceiverPropertiesTest {
     byte[] one = {bytes[place]};
     byte[] any = {(byte) random.nextInt(256)};
     return switch (random.nextInt(5)) {
-      case 0 -> Handmade.join(head, new byte[] {(byte) (one[0] ^ 1 << random.nextInt(8))}, rest);
-      case 1 -> Handmade.join(head, any, rest);
-      case 2 -> Handmade.join(head, rest, any);
-      case 3 -> Handmade.join(head, any, one, rest);
-      default -> Handmade.join(rest, one, head);
+      case 0 ->
+          HandmadeMessage.join(head, new byte[] {(byte) (one[0] ^ 1 << random.nextInt(8))}, rest);
+      case 1 -> HandmadeMessage.join(head, any, rest);
+      case 2 -> HandmadeMessage.join(head, rest, any);
+      case 3 -> HandmadeMessage.join(head, any, one, rest);
+      default -> HandmadeMessage.join(rest, one, head);
     };
   }
 
@@ -213,7 +214,7 @@ class ReceiverPropertiesTest {
           byte[] two = other.compose().payload();
           int from = Math.min(samePlace ? cut : otherCut, two.length);
           byte[] spliced =
-              Handmade.join(
+              HandmadeMessage.join(
                   Arrays.copyOf(one, Math.min(cut, one.length)),
                   Arrays.copyOfRange(two, from, two.length));
           if (Arrays.equals(two, spliced)) {
@@ -288,7 +289,7 @@ class ReceiverPropertiesTest {
     int coding = c.integer(0, 2);
     int curve = c.integer(1, 16);
     byte[] header = {(byte) (1 << 6 | kind << 2 | flags), (byte) (coding << 5 | curve)};
-    return Handmade.join(header, any);
+    return HandmadeMessage.join(header, any);
   }
 
   @Test

@@ -66,16 +66,16 @@ class ReceiverTest {
   private final Receiver bobKnowsCarol = bob.withOther(TO_CAROL.fingerprint());
   private final KnownSender alice = new KnownSender(ALICE.publicKey());
 
-  private static Handmade text() {
+  private static HandmadeMessage text() {
     return text(NOW);
   }
 
-  private static Handmade text(long stamp) {
-    return new Handmade(ALICE, stamp).to(TO_BOB).content(new byte[] {0x61});
+  private static HandmadeMessage text(long stamp) {
+    return new HandmadeMessage(ALICE, stamp).to(TO_BOB).content(new byte[] {0x61});
   }
 
-  private static Handmade acknowledgement(MessageId id) {
-    return new Handmade(ALICE, NOW)
+  private static HandmadeMessage acknowledgement(MessageId id) {
+    return new HandmadeMessage(ALICE, NOW)
         .kind(4)
         .to(TO_BOB)
         .content(id.handle())
@@ -166,12 +166,14 @@ class ReceiverTest {
   void step1TooLong() {
     byte[] text = new byte[32640 - 4 - 48];
     Arrays.fill(text, (byte) 'x');
-    Handmade longest = new Handmade(ALICE, NOW).coding(1).content(text);
+    HandmadeMessage longest = new HandmadeMessage(ALICE, NOW).coding(1).content(text);
     assertEquals(32640, longest.payload().length);
     assertEquals(
         "x".repeat(text.length), assertVerdict(Verdict.VERIFIED, longest.payload()).text());
-    Handmade longer =
-        new Handmade(ALICE, NOW).coding(1).content(Handmade.join(text, new byte[] {'x'}));
+    HandmadeMessage longer =
+        new HandmadeMessage(ALICE, NOW)
+            .coding(1)
+            .content(HandmadeMessage.join(text, new byte[] {'x'}));
     ReceivedMessage message = assertVerdict(Verdict.MALFORMED, longer.payload());
     assertReason("32641 bytes", message);
     assertEquals(1, message.header().kind());
@@ -200,7 +202,8 @@ class ReceiverTest {
 
   @Test
   void steps2And3ComeBeforeStep4() {
-    Handmade wrong = new Handmade(ALICE, NOW).kind(4).askForAcknowledgement().coding(NO_CODING);
+    HandmadeMessage wrong =
+        new HandmadeMessage(ALICE, NOW).kind(4).askForAcknowledgement().coding(NO_CODING);
     assertVerdict(Verdict.UNSUPPORTED, wrong.version(2).payload());
     assertVerdict(Verdict.UNSUPPORTED, wrong.version(1).kind(8).payload());
     assertVerdict(Verdict.MALFORMED, wrong.kind(4).payload());
@@ -208,12 +211,12 @@ class ReceiverTest {
 
   @Test
   void step4EncryptedForAnyone() {
-    assertVerdict(Verdict.MALFORMED, new Handmade(ALICE, NOW).kind(2).encrypted(TO_BOB));
+    assertVerdict(Verdict.MALFORMED, new HandmadeMessage(ALICE, NOW).kind(2).encrypted(TO_BOB));
   }
 
   @Test
   void step4AcknowledgementForAnyone() {
-    byte[] payload = new Handmade(ALICE, NOW).kind(4).content(new byte[4]).payload();
+    byte[] payload = new HandmadeMessage(ALICE, NOW).kind(4).content(new byte[4]).payload();
     assertVerdict(Verdict.MALFORMED, payload);
   }
 
@@ -237,17 +240,17 @@ class ReceiverTest {
   @Test
   void step4PublicKeyThatAsksForAnAcknowledgement() {
     byte[] point = ALICE.publicKey().toCompressedBytes();
-    Handmade key = new Handmade(ALICE, NOW).kind(3).content(point);
+    HandmadeMessage key = new HandmadeMessage(ALICE, NOW).kind(3).content(point);
     assertVerdict(Verdict.KEY_OFFERED, key.payload());
     assertVerdict(Verdict.MALFORMED, key.askForAcknowledgement().payload());
   }
 
   @Test
   void step4ComesBeforeSteps5And6() {
-    Handmade wrong = new Handmade(ALICE, NOW).kind(4).to(TO_BOB).coding(NO_CODING);
+    HandmadeMessage wrong = new HandmadeMessage(ALICE, NOW).kind(4).to(TO_BOB).coding(NO_CODING);
     assertVerdict(Verdict.MALFORMED, wrong.payload());
     assertVerdict(Verdict.MALFORMED, wrong.curve(NO_CURVE).payload());
-    Handmade key = new Handmade(ALICE, NOW).kind(3).askForAcknowledgement();
+    HandmadeMessage key = new HandmadeMessage(ALICE, NOW).kind(3).askForAcknowledgement();
     assertVerdict(Verdict.MALFORMED, key.coding(NO_CODING).curve(NO_CURVE).payload());
   }
 
@@ -265,7 +268,7 @@ class ReceiverTest {
   void step5CurveThatThisProgramWasNotBuiltWith() {
     Receiver small = new Receiver(BOB, new CurveSet(new Curve[] {P192}), new KnownSenders());
     PrivateKey onK163 = Keys.alice(Curves.k163());
-    byte[] payload = new Handmade(onK163, NOW).to(TO_BOB).payload();
+    byte[] payload = new HandmadeMessage(onK163, NOW).to(TO_BOB).payload();
     assertVerdict(Verdict.UNSUPPORTED, small, payload, known(onK163));
     assertVerdict(Verdict.VERIFIED, bob, payload, known(onK163));
     assertVerdict(Verdict.VERIFIED, small, text().payload(), alice);
@@ -294,7 +297,7 @@ class ReceiverTest {
   @ParameterizedTest
   @CsvSource({"1, 52", "2, 85", "3, 77", "4, 56"})
   void step7TooShort(int kind, int least) {
-    byte[] header = new Handmade(ALICE, NOW).kind(kind).to(TO_BOB).header();
+    byte[] header = new HandmadeMessage(ALICE, NOW).kind(kind).to(TO_BOB).header();
     String reason = " on P-192 has " + (kind == 4 ? "" : "at least ") + least;
     for (int length = 4; length < least; length++) {
       assertReason(reason, assertVerdict(Verdict.MALFORMED, Arrays.copyOf(header, length)));
@@ -307,10 +310,10 @@ class ReceiverTest {
   void step7AcknowledgementWithMore() {
     MessageId id = Draft.text("sent").to(ALICE.publicKey()).sign(BOB, NOW, null).id();
     Receiver waiting = bob.with(new SentList().add(id, ALICE.publicKey().fingerprint()));
-    Handmade longer =
+    HandmadeMessage longer =
         acknowledgement(id)
-            .content(Handmade.join(id.handle(), new byte[1]))
-            .signedContent(Handmade.join(id.toBytes(), new byte[1]));
+            .content(HandmadeMessage.join(id.handle(), new byte[1]))
+            .signedContent(HandmadeMessage.join(id.toBytes(), new byte[1]));
     assertVerdict(Verdict.MALFORMED, waiting, longer.payload(), alice);
   }
 
@@ -324,7 +327,7 @@ class ReceiverTest {
     PrivateKey recipient = Keys.bob(Curves.all().byName(to));
     int length = Arrays.stream(least.split(" \\+ ")).mapToInt(Integer::parseInt).sum();
     byte[] payload =
-        new Handmade(sender, NOW)
+        new HandmadeMessage(sender, NOW)
             .kind(2)
             .to(recipient.publicKey())
             .encrypted(recipient.publicKey());
@@ -347,12 +350,13 @@ class ReceiverTest {
     byte[] point = ALICE.publicKey().toCompressedBytes();
     for (int first : new int[] {0, 1, 4, 5, 6, 7, 0x82, 0xff}) {
       point[0] = (byte) first;
-      byte[] payload = new Handmade(ALICE, NOW).kind(3).content(point.clone()).payload();
+      byte[] payload = new HandmadeMessage(ALICE, NOW).kind(3).content(point.clone()).payload();
       assertVerdict(Verdict.MALFORMED, payload);
     }
     Arrays.fill(point, (byte) 0xff);
     point[0] = 2;
-    assertVerdict(Verdict.MALFORMED, new Handmade(ALICE, NOW).kind(3).content(point).payload());
+    assertVerdict(
+        Verdict.MALFORMED, new HandmadeMessage(ALICE, NOW).kind(3).content(point).payload());
   }
 
   /** x = 0 on K-163 is the point of order two. */
@@ -361,14 +365,17 @@ class ReceiverTest {
     PrivateKey onK163 = Keys.alice(Curves.k163());
     byte[] point = new byte[22];
     point[0] = 2;
-    byte[] payload = new Handmade(onK163, NOW).kind(3).content(point).payload();
+    byte[] payload = new HandmadeMessage(onK163, NOW).kind(3).content(point).payload();
     assertVerdict(Verdict.MALFORMED, payload);
   }
 
   @Test
   void step8ComesBeforeStep13() {
-    Handmade key =
-        new Handmade(ALICE, NOW).kind(3).content(new byte[25]).signature(zeroSignature(P192));
+    HandmadeMessage key =
+        new HandmadeMessage(ALICE, NOW)
+            .kind(3)
+            .content(new byte[25])
+            .signature(zeroSignature(P192));
     assertVerdict(Verdict.MALFORMED, key.payload());
     assertVerdict(
         Verdict.SIGNATURE_INVALID, key.content(ALICE.publicKey().toCompressedBytes()).payload());
@@ -384,7 +391,7 @@ class ReceiverTest {
 
   @Test
   void step9ComesBeforeSteps11To18() {
-    Handmade text = text().signature(zeroSignature(P192));
+    HandmadeMessage text = text().signature(zeroSignature(P192));
     assertVerdict(Verdict.UNKNOWN_SENDER, bob, text.payload(), null);
     assertVerdict(Verdict.UNKNOWN_SENDER, bob, text.kind(2).to(TO_CAROL).encrypted(TO_CAROL), null);
     assertVerdict(
@@ -414,7 +421,7 @@ class ReceiverTest {
   @Test
   void step10AnotherCurveThanTheSendersKey() {
     PrivateKey onK163 = Keys.alice(Curves.k163());
-    byte[] payload = new Handmade(onK163, NOW).to(TO_BOB).payload();
+    byte[] payload = new HandmadeMessage(onK163, NOW).to(TO_BOB).payload();
     ReceivedMessage message = assertVerdict(Verdict.SIGNATURE_INVALID, payload);
     assertReason("signed on K-163, but the key known for the sender is on P-192", message);
   }
@@ -423,14 +430,15 @@ class ReceiverTest {
   @Test
   void step10SimilarCurve() {
     PrivateKey onK163 = Keys.alice(Curves.k163());
-    byte[] payload = new Handmade(onK163, NOW).curve(Curves.b163().id()).payload();
+    byte[] payload = new HandmadeMessage(onK163, NOW).curve(Curves.b163().id()).payload();
     assertVerdict(Verdict.SIGNATURE_INVALID, bob, payload, known(onK163));
   }
 
   @Test
   void step10ComesBeforeStep12() {
     PrivateKey onK163 = Keys.alice(Curves.k163());
-    Handmade sealed = new Handmade(onK163, NOW).kind(2).to(TO_CAROL).content(new byte[9]);
+    HandmadeMessage sealed =
+        new HandmadeMessage(onK163, NOW).kind(2).to(TO_CAROL).content(new byte[9]);
     assertVerdict(Verdict.SIGNATURE_INVALID, sealed.encrypted(TO_CAROL));
     assertVerdict(Verdict.NOT_FOR_THIS_RECIPIENT, bob, sealed.encrypted(TO_CAROL), known(onK163));
   }
@@ -446,7 +454,7 @@ class ReceiverTest {
   /** Someone who has Bob's public key takes Alice's signed text, and encrypts it anew to Bob. */
   @Test
   void step12EncryptedAnewToBob() {
-    Handmade forCarol = text().kind(2).to(TO_CAROL);
+    HandmadeMessage forCarol = text().kind(2).to(TO_CAROL);
     assertVerdict(Verdict.SIGNATURE_INVALID, forCarol.encrypted(TO_BOB));
     assertVerdict(Verdict.NOT_FOR_THIS_RECIPIENT, bobKnowsCarol, forCarol.encrypted(TO_BOB), alice);
   }
@@ -465,7 +473,7 @@ class ReceiverTest {
 
   @Test
   void step12ComesBeforeStep13() {
-    Handmade sealed = text().kind(2).signature(zeroSignature(P192));
+    HandmadeMessage sealed = text().kind(2).signature(zeroSignature(P192));
     assertVerdict(Verdict.SIGNATURE_INVALID, sealed.encrypted(TO_BOB));
     assertVerdict(Verdict.NOT_FOR_THIS_RECIPIENT, sealed.encrypted(TO_CAROL));
     assertVerdict(Verdict.NOT_FOR_THIS_RECIPIENT, lockedBob(), sealed.encrypted(TO_BOB), alice);
@@ -475,7 +483,7 @@ class ReceiverTest {
   @MethodSource("curves")
   void step13SignatureOutOfRange(Curve curve) {
     PrivateKey sender = Keys.alice(curve);
-    Handmade text = new Handmade(sender, NOW).to(TO_BOB);
+    HandmadeMessage text = new HandmadeMessage(sender, NOW).to(TO_BOB);
     int half = curve.scalarLength();
     byte[] signature = text.signature();
     byte[] zero = new byte[half];
@@ -486,7 +494,7 @@ class ReceiverTest {
       for (int offset : new int[] {0, half}) {
         byte[] changed = signature.clone();
         System.arraycopy(wrong, 0, changed, offset, half);
-        byte[] payload = new Handmade(sender, NOW).to(TO_BOB).signature(changed).payload();
+        byte[] payload = new HandmadeMessage(sender, NOW).to(TO_BOB).signature(changed).payload();
         assertReason(
             "out of range", assertVerdict(Verdict.SIGNATURE_INVALID, bob, payload, known(sender)));
       }
@@ -537,7 +545,7 @@ class ReceiverTest {
   void step14ComesBeforeStep17() {
     MessageId id = MessageId.of(new byte[1], new byte[0]);
     byte[] payload =
-        new Handmade(ALICE, NOW - 8 * DAY)
+        new HandmadeMessage(ALICE, NOW - 8 * DAY)
             .kind(4)
             .to(TO_BOB)
             .content(id.handle())
@@ -550,11 +558,11 @@ class ReceiverTest {
 
   @Test
   void step16SignedBySomeoneElse() {
-    byte[] payload = new Handmade(CAROL, NOW).to(TO_BOB).payload();
+    byte[] payload = new HandmadeMessage(CAROL, NOW).to(TO_BOB).payload();
     assertReason(
         "not signed by the sender for this recipient",
         assertVerdict(Verdict.SIGNATURE_INVALID, payload));
-    byte[] forAnyone = new Handmade(CAROL, NOW).payload();
+    byte[] forAnyone = new HandmadeMessage(CAROL, NOW).payload();
     assertReason(
         "not signed by the sender, or", assertVerdict(Verdict.SIGNATURE_INVALID, forAnyone));
     assertVerdict(Verdict.SIGNATURE_INVALID, bobKnowsCarol, payload, alice);
@@ -589,7 +597,7 @@ class ReceiverTest {
     byte[] bound = text().payload();
     bound[0] &= ~1;
     assertVerdict(Verdict.SIGNATURE_INVALID, bobKnowsCarol, bound, alice);
-    byte[] forAnyone = new Handmade(ALICE, NOW).payload();
+    byte[] forAnyone = new HandmadeMessage(ALICE, NOW).payload();
     assertVerdict(Verdict.VERIFIED, forAnyone);
     forAnyone[0] |= 1;
     assertVerdict(Verdict.SIGNATURE_INVALID, bobKnowsCarol, forAnyone, alice);
@@ -598,7 +606,7 @@ class ReceiverTest {
   @Test
   void step16OthersAreNotTriedForAMessageForAnyone() {
     Receiver zeros = bob.withOther(new Fingerprint(new byte[32]));
-    byte[] payload = new Handmade(ALICE, NOW).payload();
+    byte[] payload = new HandmadeMessage(ALICE, NOW).payload();
     payload[4] ^= 1;
     assertVerdict(Verdict.SIGNATURE_INVALID, zeros, payload, alice);
     byte[] boundToCarol = text().to(TO_CAROL).payload();
@@ -713,7 +721,7 @@ class ReceiverTest {
 
   @Test
   void step16ComesBeforeStep17() {
-    assertVerdict(Verdict.SIGNATURE_INVALID, new Handmade(CAROL, NOW - 8 * DAY).payload());
+    assertVerdict(Verdict.SIGNATURE_INVALID, new HandmadeMessage(CAROL, NOW - 8 * DAY).payload());
     Receiver strict = bobKnowsCarol.withMaximumAge(100);
     assertVerdict(
         Verdict.NOT_FOR_THIS_RECIPIENT, strict, text(NOW - 120).to(TO_CAROL).payload(), alice);
@@ -809,11 +817,12 @@ class ReceiverTest {
   /** A text is another message when it is encrypted, and when it is for anyone. */
   @Test
   void step15WhatIsSignedCounts() {
-    Handmade sealed = text().kind(2);
+    HandmadeMessage sealed = text().kind(2);
     assertVerdict(Verdict.VERIFIED, sealed.encrypted(TO_BOB));
     assertVerdict(Verdict.REPLAYED, sealed.encrypted(TO_BOB));
     assertVerdict(Verdict.VERIFIED, text().payload());
-    assertVerdict(Verdict.VERIFIED, new Handmade(ALICE, NOW).content(new byte[] {0x61}).payload());
+    assertVerdict(
+        Verdict.VERIFIED, new HandmadeMessage(ALICE, NOW).content(new byte[] {0x61}).payload());
   }
 
   /**
@@ -823,15 +832,15 @@ class ReceiverTest {
   @MethodSource("curves")
   void step15OtherSignatureOfTheSameBytes(Curve curve) {
     PrivateKey sender = Keys.alice(curve);
-    Handmade text = new Handmade(sender, NOW).to(TO_BOB);
+    HandmadeMessage text = new HandmadeMessage(sender, NOW).to(TO_BOB);
     int half = curve.scalarLength();
     byte[] signature = text.signature();
     BigInteger s = new BigInteger(1, Arrays.copyOfRange(signature, half, 2 * half));
     BigInteger other = ReferenceCurve.of(curve).n().subtract(s);
     byte[] turned =
-        Handmade.join(Arrays.copyOf(signature, half), ReferenceCurve.fixed(other, half));
+        HandmadeMessage.join(Arrays.copyOf(signature, half), ReferenceCurve.fixed(other, half));
     byte[] payload = text.payload();
-    byte[] twin = new Handmade(sender, NOW).to(TO_BOB).signature(turned).payload();
+    byte[] twin = new HandmadeMessage(sender, NOW).to(TO_BOB).signature(turned).payload();
     assertFalse(Arrays.equals(payload, twin));
 
     MessageId id = assertVerdict(Verdict.VERIFIED, bob, twin, known(sender)).id();
@@ -876,8 +885,11 @@ class ReceiverTest {
         assertVerdict(Verdict.MALFORMED, text().coding(coding).content(text).payload()));
     assertVerdict(Verdict.MALFORMED, text().kind(2).coding(coding).content(text).encrypted(TO_BOB));
     byte[] point = ALICE.publicKey().toCompressedBytes();
-    Handmade key =
-        new Handmade(ALICE, NOW).kind(3).coding(coding).content(Handmade.join(point, text));
+    HandmadeMessage key =
+        new HandmadeMessage(ALICE, NOW)
+            .kind(3)
+            .coding(coding)
+            .content(HandmadeMessage.join(point, text));
     assertVerdict(Verdict.MALFORMED, bob, key.payload(), null);
   }
 
@@ -894,8 +906,8 @@ class ReceiverTest {
   void emptyTextInAnyCoding(int coding) {
     byte[] payload = text().coding(coding).content(new byte[0]).payload();
     assertEquals("", assertVerdict(Verdict.VERIFIED, payload).text());
-    Handmade key =
-        new Handmade(ALICE, NOW)
+    HandmadeMessage key =
+        new HandmadeMessage(ALICE, NOW)
             .kind(3)
             .coding(coding)
             .content(ALICE.publicKey().toCompressedBytes());
@@ -988,18 +1000,24 @@ class ReceiverTest {
     byte[] point = sender.publicKey().toCompressedBytes();
     byte[] text = {0x61, 0x31};
     assertEveryBitCounts(
-        receiver, known, new Handmade(sender, NOW).to(to).content(text).payload(), 0);
-    assertEveryBitCounts(
-        receiver, known, new Handmade(sender, NOW).kind(2).to(to).content(text).encrypted(to), 0);
+        receiver, known, new HandmadeMessage(sender, NOW).to(to).content(text).payload(), 0);
     assertEveryBitCounts(
         receiver,
         known,
-        new Handmade(sender, NOW).kind(3).content(Handmade.join(point, text)).payload(),
+        new HandmadeMessage(sender, NOW).kind(2).to(to).content(text).encrypted(to),
+        0);
+    assertEveryBitCounts(
+        receiver,
+        known,
+        new HandmadeMessage(sender, NOW)
+            .kind(3)
+            .content(HandmadeMessage.join(point, text))
+            .payload(),
         point.length);
     assertEveryBitCounts(
         receiver,
         known,
-        new Handmade(sender, NOW)
+        new HandmadeMessage(sender, NOW)
             .kind(4)
             .to(to)
             .content(id.handle())
@@ -1058,7 +1076,7 @@ class ReceiverTest {
         switch (kind) {
           case 1 -> text().payload();
           case 2 -> text().kind(2).encrypted(TO_BOB);
-          case 3 -> new Handmade(ALICE, NOW).kind(3).content(point).payload();
+          case 3 -> new HandmadeMessage(ALICE, NOW).kind(3).content(point).payload();
           default -> acknowledgement(id).payload();
         };
     Receiver receiver =
@@ -1069,8 +1087,9 @@ class ReceiverTest {
     }
     for (int more = 1; more <= 3; more++) {
       assertRefused(receiver, Arrays.copyOf(payload, payload.length + more));
-      assertRefused(receiver, Handmade.join(new byte[more], payload));
-      assertRefused(receiver, Handmade.join(payload, Arrays.copyOfRange(payload, 4, 4 + more)));
+      assertRefused(receiver, HandmadeMessage.join(new byte[more], payload));
+      assertRefused(
+          receiver, HandmadeMessage.join(payload, Arrays.copyOfRange(payload, 4, 4 + more)));
     }
     assertTaken(receiver, payload, alice);
   }
@@ -1096,7 +1115,7 @@ class ReceiverTest {
   void keyOfTheSenderIsSigned() {
     byte[] signature = text().signature();
     byte[] payload =
-        new Handmade(CAROL, NOW)
+        new HandmadeMessage(CAROL, NOW)
             .to(TO_BOB)
             .content(new byte[] {0x61})
             .signature(signature)
@@ -1192,7 +1211,7 @@ class ReceiverTest {
       assertSame(
           Verdict.REPLAYED,
           KnownSender.receive(bobKnowsCarol, text(stamp).payload(), sender, reference).verdict());
-      byte[] forged = new Handmade(CAROL, stamp).to(TO_BOB).payload();
+      byte[] forged = new HandmadeMessage(CAROL, stamp).to(TO_BOB).payload();
       assertSame(
           Verdict.SIGNATURE_INVALID,
           KnownSender.receive(bobKnowsCarol, forged, sender, reference).verdict());
@@ -1249,7 +1268,7 @@ class ReceiverTest {
   })
   void step18Padding(String hex, String verdict) {
     byte[] content = HexFormat.ofDelimiter(" ").parseHex(hex);
-    Handmade padded = text().kind(2).padded().coding(1).content(content);
+    HandmadeMessage padded = text().kind(2).padded().coding(1).content(content);
     Receiver receiver = hex.startsWith("61 80 80") ? bob.with(ANYTHING_GOES) : bob;
     ReceivedMessage message = KnownSender.receive(receiver, padded.encrypted(TO_BOB), alice, NOW);
     assertEquals(verdict, message.verdict().toString());
@@ -1269,15 +1288,17 @@ class ReceiverTest {
     byte[] point = ALICE.publicKey().toCompressedBytes();
     assertVerdict(Verdict.MALFORMED, text().padded().payload());
     assertVerdict(
-        Verdict.MALFORMED, new Handmade(ALICE, NOW).kind(3).padded().content(point).payload());
+        Verdict.MALFORMED,
+        new HandmadeMessage(ALICE, NOW).kind(3).padded().content(point).payload());
     assertVerdict(Verdict.MALFORMED, acknowledgement(id).padded().payload());
   }
 
-  private static MessageId sha256(Handmade message) {
+  private static MessageId sha256(HandmadeMessage message) {
     byte[] r = Arrays.copyOf(message.signature(), 24);
     try {
       return new MessageId(
-          MessageDigest.getInstance("SHA-256").digest(Handmade.join(message.signedBytes(), r)));
+          MessageDigest.getInstance("SHA-256")
+              .digest(HandmadeMessage.join(message.signedBytes(), r)));
     } catch (NoSuchAlgorithmException e) {
       throw new AssertionError(e);
     }

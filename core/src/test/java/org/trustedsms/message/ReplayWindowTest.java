@@ -23,13 +23,13 @@ import org.trustedsms.testing.Cases.Case;
 class ReplayWindowTest {
   private static final long T = 1_700_000_000L;
 
-  private static Remembering window(int maximumAge, int capacity) {
-    return new Remembering(ReplayWindow.EMPTY, maximumAge, capacity);
+  private static TestWindow window(int maximumAge, int capacity) {
+    return new TestWindow(ReplayWindow.EMPTY, maximumAge, capacity);
   }
 
-  private static Remembering decode(byte[] bytes, int maximumAge, int capacity)
+  private static TestWindow decode(byte[] bytes, int maximumAge, int capacity)
       throws InvalidEncodingException {
-    return new Remembering(ReplayWindow.decode(bytes), maximumAge, capacity);
+    return new TestWindow(ReplayWindow.decode(bytes), maximumAge, capacity);
   }
 
   /** Identifiers that differ in their first 8 bytes, as those of messages do. */
@@ -47,7 +47,7 @@ class ReplayWindowTest {
 
   @Test
   void acceptsEachMessageOnce() {
-    Remembering window = window(100, 10);
+    TestWindow window = window(100, 10);
     assertSame(Verdict.VERIFIED, window.accept(T, id(1)));
     assertSame(Verdict.REPLAYED, window.accept(T, id(1)));
     assertSame(Verdict.REPLAYED, window.check(T, id(1)));
@@ -56,7 +56,7 @@ class ReplayWindowTest {
 
   @Test
   void checkChangesNothing() {
-    Remembering window = window(100, 10);
+    TestWindow window = window(100, 10);
     assertSame(Verdict.VERIFIED, window.check(T, id(1)));
     assertSame(Verdict.VERIFIED, window.check(T, id(1)));
     assertArrayEquals(encoding(-1), window.toBytes());
@@ -64,7 +64,7 @@ class ReplayWindowTest {
 
   @Test
   void messagesComeInAnyOrder() {
-    Remembering window = window(100, 10);
+    TestWindow window = window(100, 10);
     for (int i : new int[] {5, 1, 9, 3, 7}) {
       assertSame(Verdict.VERIFIED, window.accept(T + i, id(i)));
     }
@@ -78,7 +78,7 @@ class ReplayWindowTest {
 
   @Test
   void twoMessagesMayHaveOneStamp() {
-    Remembering window = window(100, 10);
+    TestWindow window = window(100, 10);
     assertSame(Verdict.VERIFIED, window.accept(T, id(1)));
     assertSame(Verdict.VERIFIED, window.accept(T, id(2)));
     assertSame(Verdict.REPLAYED, window.accept(T, id(1)));
@@ -87,7 +87,7 @@ class ReplayWindowTest {
 
   @Test
   void identifiersAreKnownByTheirFirstEightBytes() {
-    Remembering window = window(100, 10);
+    TestWindow window = window(100, 10);
     byte[] bytes = new byte[32];
     assertSame(Verdict.VERIFIED, window.accept(T, new MessageId(bytes)));
     bytes[7] = 1;
@@ -98,7 +98,7 @@ class ReplayWindowTest {
 
   @Test
   void floorFollowsTheNewestMessage() {
-    Remembering window = window(100, 10);
+    TestWindow window = window(100, 10);
     window.accept(T, id(1));
     assertSame(Verdict.TOO_OLD, window.check(T - 100, id(2)));
     assertSame(Verdict.VERIFIED, window.check(T - 99, id(2)));
@@ -111,7 +111,7 @@ class ReplayWindowTest {
 
   @Test
   void floorDoesNotSink() {
-    Remembering window = window(100, 10);
+    TestWindow window = window(100, 10);
     window.accept(T, id(1));
     window.accept(T - 50, id(2));
     assertSame(Verdict.TOO_OLD, window.check(T - 100, id(3)));
@@ -120,7 +120,7 @@ class ReplayWindowTest {
 
   @Test
   void fullWindowForgetsTheLowestStamp() {
-    Remembering window = window(1000, 3);
+    TestWindow window = window(1000, 3);
     window.accept(T + 2, id(2));
     window.accept(T + 1, id(1));
     window.accept(T + 3, id(3));
@@ -133,7 +133,7 @@ class ReplayWindowTest {
 
   @Test
   void fullWindowForgetsALateMessageAtOnceAndDoesNotTakeItAgain() {
-    Remembering window = window(1000, 2);
+    TestWindow window = window(1000, 2);
     window.accept(T + 5, id(5));
     window.accept(T + 6, id(6));
     assertSame(Verdict.VERIFIED, window.accept(T + 1, id(1)));
@@ -144,7 +144,7 @@ class ReplayWindowTest {
 
   @Test
   void messagesOfOneStampAreForgottenTogether() {
-    Remembering window = window(1000, 2);
+    TestWindow window = window(1000, 2);
     window.accept(T, id(1));
     window.accept(T, id(2));
     window.accept(T, id(3));
@@ -155,7 +155,7 @@ class ReplayWindowTest {
 
   @Test
   void withAMaximumAgeOfZeroTheNewestStampIsTheFloor() {
-    Remembering window = window(0, 10);
+    TestWindow window = window(0, 10);
     assertSame(Verdict.VERIFIED, window.accept(T, id(1)));
     assertSame(Verdict.TOO_OLD, window.accept(T, id(1)));
     assertSame(Verdict.VERIFIED, window.accept(T + 1, id(2)));
@@ -170,7 +170,7 @@ class ReplayWindowTest {
 
   @Test
   void floorStaysBelowZeroWhileStampsAreSmall() {
-    Remembering window = window(100, 10);
+    TestWindow window = window(100, 10);
     window.accept(99, id(1));
     assertArrayEquals(encoding(-1, 99, 1), window.toBytes());
     assertSame(Verdict.VERIFIED, window.accept(0, id(2)));
@@ -188,7 +188,7 @@ class ReplayWindowTest {
           int capacity = c.integer(1, 8);
           List<Arrival> arrivals = arrivals(c);
           ReplayModel model = new ReplayModel(maximumAge, capacity);
-          Remembering window = window(maximumAge, capacity);
+          TestWindow window = window(maximumAge, capacity);
           for (Arrival arrival : arrivals) {
             if (arrival.restart) {
               window = decode(window.toBytes(), maximumAge, capacity);
@@ -212,7 +212,7 @@ class ReplayWindowTest {
           int newCapacity = c.integer(1, 8);
           List<Arrival> arrivals = arrivals(c);
           ReplayModel model = new ReplayModel(maximumAge, capacity);
-          Remembering window = window(maximumAge, capacity);
+          TestWindow window = window(maximumAge, capacity);
           for (Arrival arrival : arrivals) {
             model.accept(arrival.stamp, arrival.id());
             window.accept(arrival.stamp, arrival.id());
@@ -309,7 +309,7 @@ class ReplayWindowTest {
 
   @Test
   void storedFloorHoldsWithoutAnyMessage() throws InvalidEncodingException {
-    Remembering window = decode(encoding(T), 100, 1);
+    TestWindow window = decode(encoding(T), 100, 1);
     assertSame(Verdict.TOO_OLD, window.check(T, id(1)));
     assertSame(Verdict.VERIFIED, window.check(T + 1, id(1)));
     assertArrayEquals(encoding(T), window.toBytes());
@@ -317,7 +317,7 @@ class ReplayWindowTest {
 
   @Test
   void storedMessagesAreFoundAgain() throws InvalidEncodingException {
-    Remembering window = decode(encoding(-1, 0, -2, Long.MAX_VALUE, 7), Integer.MAX_VALUE, 9);
+    TestWindow window = decode(encoding(-1, 0, -2, Long.MAX_VALUE, 7), Integer.MAX_VALUE, 9);
     assertSame(Verdict.REPLAYED, window.check(Long.MAX_VALUE, id(7)));
     assertSame(Verdict.VERIFIED, window.check(Long.MAX_VALUE, id(8)));
     assertSame(Verdict.REPLAYED, window.check(0, id(-2)));
@@ -371,7 +371,7 @@ class ReplayWindowTest {
   /** The same message twice, which {@link ReplayWindow#toBytes} never gives. */
   @Test
   void repeatedEntryIsHarmless() throws InvalidEncodingException {
-    Remembering window = decode(encoding(T, T + 1, 1, T + 1, 1), 100, 10);
+    TestWindow window = decode(encoding(T, T + 1, 1, T + 1, 1), 100, 10);
     assertSame(Verdict.REPLAYED, window.check(T + 1, id(1)));
     assertSame(Verdict.VERIFIED, window.accept(T + 2, id(2)));
   }
@@ -389,7 +389,7 @@ class ReplayWindowTest {
   }
 
   private static void assertIsAWindowOrRefused(byte[] bytes, int maximumAge, int capacity) {
-    Remembering window;
+    TestWindow window;
     try {
       window = decode(bytes, maximumAge, capacity);
     } catch (InvalidEncodingException e) {

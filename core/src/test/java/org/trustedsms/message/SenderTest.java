@@ -37,7 +37,7 @@ class SenderTest {
   @Test
   void signsWhatTheFormatSays() {
     OutgoingMessage message = sender.sign(Draft.text("a").to(BOB));
-    Handmade expected = new Handmade(ALICE, NOW).to(BOB).content(new byte[] {0x61});
+    HandmadeMessage expected = new HandmadeMessage(ALICE, NOW).to(BOB).content(new byte[] {0x61});
     assertArrayEquals(expected.signedBytes(), message.evidence().signedBytes());
     KnownSender alice = new KnownSender(ALICE.publicKey());
     Receiver bob = KnownSender.receiver(Keys.bob(Curves.p192()));

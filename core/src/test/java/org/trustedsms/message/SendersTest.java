@@ -64,9 +64,12 @@ class SendersTest {
         bob.with(new SentList().add(sent.id(), ALICE.publicKey().fingerprint()))
             .withMaximumAge(Receiver.DEFAULT_MAXIMUM_AGE);
     byte[] key =
-        new Handmade(ALICE, NOW).kind(3).content(ALICE.publicKey().toCompressedBytes()).payload();
+        new HandmadeMessage(ALICE, NOW)
+            .kind(3)
+            .content(ALICE.publicKey().toCompressedBytes())
+            .payload();
     byte[] acknowledgement =
-        new Handmade(ALICE, NOW)
+        new HandmadeMessage(ALICE, NOW)
             .kind(4)
             .to(BOB.publicKey())
             .content(sent.id().handle())
@@ -79,7 +82,8 @@ class SendersTest {
           "this receiver does not take messages of kind " + (payload == key ? 3 : 4),
           message.reason());
     }
-    byte[] sealed = new Handmade(ALICE, NOW).kind(2).to(BOB.publicKey()).encrypted(BOB.publicKey());
+    byte[] sealed =
+        new HandmadeMessage(ALICE, NOW).kind(2).to(BOB.publicKey()).encrypted(BOB.publicKey());
     assertSame(Verdict.VERIFIED, waiting.receive(sealed, ADDRESS, NOW).verdict());
     assertSame(Verdict.VERIFIED, waiting.receive(text("x"), ADDRESS, NOW).verdict());
     Receiver all = waiting.taking(MessageKinds.standard());

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.trustedsms.testing.ByHand.hex;
+import static org.trustedsms.testing.ReferenceMessage.hex;
 
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -16,8 +16,8 @@ import org.trustedsms.curve.CurveSet;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.PrivateKey;
-import org.trustedsms.testing.ByHand;
 import org.trustedsms.testing.Cases;
+import org.trustedsms.testing.ReferenceMessage;
 import org.trustedsms.text.Gsm7Coding;
 import org.trustedsms.text.TextCoding;
 import org.trustedsms.text.TextCodings;
@@ -92,7 +92,7 @@ class SignedCredentialTest {
 
   @Test
   void isByteForByteWhatTheTablesSay() throws RejectedException {
-    ByHand byHand = ByHand.of(ALICE, 11, 20 * 0x89ABCDEFL, hex("89AB 07"));
+    ReferenceMessage byHand = ReferenceMessage.of(ALICE, 11, 20 * 0x89ABCDEFL, hex("89AB 07"));
     byte[] payload = SignedCredential.sign(ALICE, SAYING, new byte[] {0, 0, 7}, 0x89ABCDEFL, "");
     assertArrayEquals(byHand.payload(), payload);
     SignedCredential credential = parse(payload);
@@ -121,7 +121,7 @@ class SignedCredentialTest {
 
   @Test
   void whatIsMalformed() throws RejectedException {
-    ByHand good = ByHand.of(ALICE, 11, 20, hex("0000 07 41")).in(1);
+    ReferenceMessage good = ReferenceMessage.of(ALICE, 11, 20, hex("0000 07 41")).in(1);
     assertEquals("A", parse(good.payload()).text());
     for (int length = 0; length < 55; length++) {
       byte[] cut = Arrays.copyOf(good.payload(), length);
@@ -132,8 +132,10 @@ class SignedCredentialTest {
     assertTrue(parse(Arrays.copyOf(good.payload(), 32640)).hasText());
     assertSame(Verdict.MALFORMED, verdict(good.to(BOB.publicKey()).payload()));
     assertSame(Verdict.MALFORMED, verdict(good.asking().payload()));
-    assertSame(Verdict.MALFORMED, verdict(ByHand.of(ALICE, 11, 20, hex("0000 FF")).payload()));
-    SignedCredential text = parse(ByHand.of(ALICE, 11, 20, hex("0000 07 FF")).in(1).payload());
+    assertSame(
+        Verdict.MALFORMED, verdict(ReferenceMessage.of(ALICE, 11, 20, hex("0000 FF")).payload()));
+    SignedCredential text =
+        parse(ReferenceMessage.of(ALICE, 11, 20, hex("0000 07 FF")).in(1).payload());
     assertSame(Verdict.MALFORMED, assertThrows(RejectedException.class, text::text).verdict());
   }
 

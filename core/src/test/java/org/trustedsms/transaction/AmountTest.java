@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.trustedsms.testing.ByHand.hex;
+import static org.trustedsms.testing.ReferenceMessage.hex;
 
 import java.math.BigDecimal;
 import java.util.Arrays;

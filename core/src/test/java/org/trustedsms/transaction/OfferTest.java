@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.trustedsms.testing.ByHand.hex;
-import static org.trustedsms.testing.ByHand.join;
-import static org.trustedsms.testing.ByHand.number;
+import static org.trustedsms.testing.ReferenceMessage.hex;
+import static org.trustedsms.testing.ReferenceMessage.join;
+import static org.trustedsms.testing.ReferenceMessage.number;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -28,9 +28,9 @@ import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Sender;
 import org.trustedsms.message.SignedBytes;
 import org.trustedsms.message.Verdict;
-import org.trustedsms.testing.ByHand;
 import org.trustedsms.testing.Cases;
-import org.trustedsms.testing.Talk;
+import org.trustedsms.testing.Conversation;
+import org.trustedsms.testing.ReferenceMessage;
 import org.trustedsms.text.TextCodings;
 
 class OfferTest {
@@ -39,20 +39,20 @@ class OfferTest {
   private static final PrivateKey TAXI = TestKeys.of(Curves.p192(), 1);
   private static final PrivateKey ADA = TestKeys.of(Curves.p192(), 2);
 
-  private static ByHand byHand(String terms, String text) {
+  private static ReferenceMessage byHand(String terms, String text) {
     byte[] content = join(number(UNTIL / 20, 4), hex(terms), text.getBytes(StandardCharsets.UTF_8));
-    return ByHand.of(TAXI, 6, NOW, content).in(1);
+    return ReferenceMessage.of(TAXI, 6, NOW, content).in(1);
   }
 
   private static ReceivedMessage received(byte[] payload) {
-    return Talk.received(payload, TAXI.publicKey(), ADA, NOW);
+    return Conversation.received(payload, TAXI.publicKey(), ADA, NOW);
   }
 
-  private static Offer offerIn(ByHand message) {
-    return Offer.in(Talk.verified(message.payload(), TAXI.publicKey(), ADA, NOW));
+  private static Offer offerIn(ReferenceMessage message) {
+    return Offer.in(Conversation.verified(message.payload(), TAXI.publicKey(), ADA, NOW));
   }
 
-  private static Verdict verdict(ByHand message) {
+  private static Verdict verdict(ReferenceMessage message) {
     return received(message.payload()).verdict();
   }
 
@@ -77,14 +77,14 @@ class OfferTest {
             .withAmount(new Amount("EUR", 2500))
             .withChoices(new String[] {"\u0434\u0432\u0430"})
             .draft();
-    OutgoingMessage message = Talk.signed(TAXI, draft, NOW);
+    OutgoingMessage message = Conversation.signed(TAXI, draft, NOW);
     byte[] signed = message.evidence().signedBytes();
     assertArrayEquals(
         join(number(UNTIL / 20, 4), hex("81 0CA9 00000009C4")), Arrays.copyOfRange(signed, 86, 98));
     assertArrayEquals(new byte[32], Arrays.copyOfRange(signed, 54, 86));
     assertEquals(0x58, message.payload()[0]);
     SignedBytes parsed =
-        SignedBytes.parse(signed, Talk.KINDS, Curves.all(), TextCodings.standard());
+        SignedBytes.parse(signed, Conversation.KINDS, Curves.all(), TextCodings.standard());
     assertEquals("\u0420\u0430\u0437\n\u0434\u0432\u0430", parsed.text());
     Offer again = Offer.of(parsed.fixedPart(), parsed.text());
     assertEquals("\u0420\u0430\u0437", again.text());
@@ -105,8 +105,8 @@ class OfferTest {
           Draft draft = c.flag() ? offer.draft() : offer.draft().to(ADA.publicKey());
           Offer got =
               Offer.in(
-                  Talk.verified(
-                      Talk.signed(TAXI, draft, NOW).payload(), TAXI.publicKey(), ADA, NOW));
+                  Conversation.verified(
+                      Conversation.signed(TAXI, draft, NOW).payload(), TAXI.publicKey(), ADA, NOW));
           assertEquals(text, got.text());
           assertEquals(until / 20 * 20, got.until());
           assertEquals(amount, got.amount());
@@ -136,7 +136,7 @@ class OfferTest {
   void termsThatAreCutOff() {
     byte[] content = byHand("80 0CA9 00000009C4", "").content();
     for (int length = 0; length < content.length; length++) {
-      ByHand cut = ByHand.of(TAXI, 6, NOW, Arrays.copyOf(content, length));
+      ReferenceMessage cut = ReferenceMessage.of(TAXI, 6, NOW, Arrays.copyOf(content, length));
       assertSame(Verdict.MALFORMED, verdict(cut));
     }
   }
@@ -183,9 +183,11 @@ class OfferTest {
 
   @Test
   void endsNotBeforeItIsMade() {
-    ByHand late = byHand("00", "a");
-    ByHand at = new ByHand(TAXI, 6, false, null, 1, UNTIL, late.content(), late.content());
-    ByHand after = new ByHand(TAXI, 6, false, null, 1, UNTIL + 20, late.content(), late.content());
+    ReferenceMessage late = byHand("00", "a");
+    ReferenceMessage at =
+        new ReferenceMessage(TAXI, 6, false, null, 1, UNTIL, late.content(), late.content());
+    ReferenceMessage after =
+        new ReferenceMessage(TAXI, 6, false, null, 1, UNTIL + 20, late.content(), late.content());
     assertSame(Verdict.VERIFIED, verdict(at));
     assertSame(Verdict.MALFORMED, verdict(after));
     Offer offer = offerIn(at);
@@ -211,7 +213,7 @@ class OfferTest {
     byte[] content = byHand("00", "a").content();
     assertEquals(
         "signed by the sender, but not well formed: the offer ends before it is made",
-        received(ByHand.of(TAXI, 6, UNTIL + 20, content).in(1).payload()).reason());
+        received(ReferenceMessage.of(TAXI, 6, UNTIL + 20, content).in(1).payload()).reason());
     assertEquals("terms", TransactionKinds.OFFER.fixedPartName());
     assertEquals("handle, choice", TransactionKinds.ACCEPTANCE.fixedPartName());
   }
@@ -236,9 +238,10 @@ class OfferTest {
             "00000000 80 FFFF 0000000000")) {
       assertThrows(IllegalArgumentException.class, () -> Offer.of(hex(fixedPart), "a\nb"));
     }
-    ReceivedMessage text = received(Talk.signed(TAXI, Draft.text("a"), NOW).payload());
+    ReceivedMessage text = received(Conversation.signed(TAXI, Draft.text("a"), NOW).payload());
     assertThrows(IllegalArgumentException.class, () -> Offer.in(text));
-    ReceivedMessage forged = Talk.received(byHand("00", "a").payload(), ADA.publicKey(), ADA, NOW);
+    ReceivedMessage forged =
+        Conversation.received(byHand("00", "a").payload(), ADA.publicKey(), ADA, NOW);
     assertSame(TransactionKinds.OFFER, forged.kind());
     assertThrows(IllegalArgumentException.class, () -> Offer.in(forged));
     assertThrows(IllegalArgumentException.class, () -> Offer.answer(forged, 1, ""));
@@ -262,19 +265,21 @@ class OfferTest {
   @Test
   void anAcceptanceSignsTheWholeIdentifierOfItsOffer() {
     OutgoingMessage offer =
-        Talk.signed(TAXI, new Offer("a", UNTIL).withChoices(new String[] {"b", "c"}).draft(), NOW);
-    ReceivedMessage seen = Talk.verified(offer.payload(), TAXI.publicKey(), ADA, NOW);
+        Conversation.signed(
+            TAXI, new Offer("a", UNTIL).withChoices(new String[] {"b", "c"}).draft(), NOW);
+    ReceivedMessage seen = Conversation.verified(offer.payload(), TAXI.publicKey(), ADA, NOW);
     byte[] id = offer.id().toBytes();
-    ByHand byHand =
-        ByHand.of(ADA, 7, NOW + 20, join(Arrays.copyOf(id, 4), hex("02")))
+    ReferenceMessage byHand =
+        ReferenceMessage.of(ADA, 7, NOW + 20, join(Arrays.copyOf(id, 4), hex("02")))
             .signing(join(id, hex("02")))
             .to(TAXI.publicKey());
-    OutgoingMessage answer = Talk.signed(ADA, Offer.answer(seen, 2, ""), NOW + 20);
+    OutgoingMessage answer = Conversation.signed(ADA, Offer.answer(seen, 2, ""), NOW + 20);
     assertArrayEquals(byHand.signedBytes(), answer.evidence().signedBytes());
     assertArrayEquals(Arrays.copyOf(byHand.payload(), 9), Arrays.copyOf(answer.payload(), 9));
     // A signature that Bouncy Castle made.
     Acceptance acceptance =
-        new Acceptance(Talk.verified(byHand.payload(), ADA.publicKey(), TAXI, NOW + 20, offer));
+        new Acceptance(
+            Conversation.verified(byHand.payload(), ADA.publicKey(), TAXI, NOW + 20, offer));
     assertEquals(offer.id(), acceptance.offer());
     assertEquals(2, acceptance.choice());
     assertEquals("", acceptance.text());
@@ -286,55 +291,57 @@ class OfferTest {
 
   @Test
   void anAcceptanceIsOfAnOfferThatWasSent() {
-    OutgoingMessage offer = Talk.signed(TAXI, new Offer("a", UNTIL).draft(), NOW);
-    OutgoingMessage text = Talk.signed(TAXI, Draft.text("a"), NOW);
+    OutgoingMessage offer = Conversation.signed(TAXI, new Offer("a", UNTIL).draft(), NOW);
+    OutgoingMessage text = Conversation.signed(TAXI, Draft.text("a"), NOW);
     byte[] id = offer.id().toBytes();
-    ByHand answer =
-        ByHand.of(ADA, 7, NOW, join(Arrays.copyOf(id, 4), hex("01 41")))
+    ReferenceMessage answer =
+        ReferenceMessage.of(ADA, 7, NOW, join(Arrays.copyOf(id, 4), hex("01 41")))
             .signing(join(id, hex("01 41")))
             .in(1)
             .to(TAXI.publicKey());
     ReceivedMessage verified =
-        Talk.verified(answer.payload(), ADA.publicKey(), TAXI, NOW, text, offer);
+        Conversation.verified(answer.payload(), ADA.publicKey(), TAXI, NOW, text, offer);
     assertEquals("A", new Acceptance(verified).text());
     assertSame(
         Verdict.SIGNATURE_INVALID,
-        Talk.received(answer.payload(), ADA.publicKey(), TAXI, NOW, text).verdict());
+        Conversation.received(answer.payload(), ADA.publicKey(), TAXI, NOW, text).verdict());
     // Another offer with the same handle: it signs another identifier.
     byte[] other = id.clone();
     other[31] ^= 1;
-    ByHand exchanged = answer.signing(join(other, hex("01 41")));
+    ReferenceMessage exchanged = answer.signing(join(other, hex("01 41")));
     assertSame(
         Verdict.SIGNATURE_INVALID,
-        Talk.received(exchanged.payload(), ADA.publicKey(), TAXI, NOW, offer).verdict());
+        Conversation.received(exchanged.payload(), ADA.publicKey(), TAXI, NOW, offer).verdict());
     // A choice that no offer has; 9 is left to the sale.
     for (int choice = 0; choice < 256; choice++) {
       byte[] code = {(byte) choice};
-      ByHand chosen =
-          ByHand.of(ADA, 7, NOW, join(Arrays.copyOf(id, 4), code))
+      ReferenceMessage chosen =
+          ReferenceMessage.of(ADA, 7, NOW, join(Arrays.copyOf(id, 4), code))
               .signing(join(id, code))
               .to(TAXI.publicKey());
       assertSame(
           choice <= 9 ? Verdict.VERIFIED : Verdict.MALFORMED,
-          Talk.received(chosen.payload(), ADA.publicKey(), TAXI, NOW, offer).verdict());
+          Conversation.received(chosen.payload(), ADA.publicKey(), TAXI, NOW, offer).verdict());
     }
-    ByHand bare = ByHand.of(ADA, 7, NOW, Arrays.copyOf(id, 4)).to(TAXI.publicKey());
+    ReferenceMessage bare =
+        ReferenceMessage.of(ADA, 7, NOW, Arrays.copyOf(id, 4)).to(TAXI.publicKey());
     assertSame(
         Verdict.MALFORMED,
-        Talk.received(bare.payload(), ADA.publicKey(), TAXI, NOW, offer).verdict());
-    ByHand anyone =
-        ByHand.of(ADA, 7, NOW, join(Arrays.copyOf(id, 4), hex("01"))).signing(join(id, hex("01")));
+        Conversation.received(bare.payload(), ADA.publicKey(), TAXI, NOW, offer).verdict());
+    ReferenceMessage anyone =
+        ReferenceMessage.of(ADA, 7, NOW, join(Arrays.copyOf(id, 4), hex("01")))
+            .signing(join(id, hex("01")));
     assertSame(
         Verdict.MALFORMED,
-        Talk.received(anyone.payload(), ADA.publicKey(), TAXI, NOW, offer).verdict());
+        Conversation.received(anyone.payload(), ADA.publicKey(), TAXI, NOW, offer).verdict());
   }
 
   @Test
   void whatIsNoAcceptance() {
     ReceivedMessage offer = received(byHand("00", "a").payload());
     assertThrows(IllegalArgumentException.class, () -> new Acceptance(offer));
-    byte[] answer = Talk.signed(ADA, Offer.answer(offer, 1, ""), NOW).payload();
-    ReceivedMessage refused = Talk.received(answer, ADA.publicKey(), TAXI, NOW);
+    byte[] answer = Conversation.signed(ADA, Offer.answer(offer, 1, ""), NOW).payload();
+    ReceivedMessage refused = Conversation.received(answer, ADA.publicKey(), TAXI, NOW);
     assertSame(TransactionKinds.ACCEPTANCE, refused.kind());
     assertThrows(IllegalArgumentException.class, () -> new Acceptance(refused));
   }

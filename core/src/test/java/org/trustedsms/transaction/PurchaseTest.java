@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.trustedsms.testing.ByHand.hex;
-import static org.trustedsms.testing.ByHand.join;
-import static org.trustedsms.testing.ByHand.number;
+import static org.trustedsms.testing.ReferenceMessage.hex;
+import static org.trustedsms.testing.ReferenceMessage.join;
+import static org.trustedsms.testing.ReferenceMessage.number;
 
 import java.util.Arrays;
 import java.util.Map;
@@ -26,7 +26,7 @@ import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Verdict;
-import org.trustedsms.testing.Talk;
+import org.trustedsms.testing.Conversation;
 
 /** The customer's table of section 18, cell by cell. */
 class PurchaseTest {
@@ -36,9 +36,9 @@ class PurchaseTest {
   private static final PrivateKey ADA = TestKeys.of(Curves.p192(), 2);
   private static final Offer RIDE =
       new Offer("Ride", UNTIL).withChoices(new String[] {"now", "later"});
-  private static final OutgoingMessage OFFER = Talk.signed(TAXI, RIDE.draft(), NOW);
+  private static final OutgoingMessage OFFER = Conversation.signed(TAXI, RIDE.draft(), NOW);
   private static final ReceivedMessage SEEN =
-      Talk.verified(OFFER.payload(), TAXI.publicKey(), ADA, NOW);
+      Conversation.verified(OFFER.payload(), TAXI.publicKey(), ADA, NOW);
 
   private static final Map<String, PurchaseState> STATES =
       Map.of(
@@ -49,7 +49,7 @@ class PurchaseTest {
           "closed", PurchaseState.CLOSED);
 
   private static OutgoingMessage answer(int choice, long stamp) {
-    return Talk.signed(ADA, Offer.answer(SEEN, choice, ""), stamp);
+    return Conversation.signed(ADA, Offer.answer(SEEN, choice, ""), stamp);
   }
 
   private static final OutgoingMessage SECOND = answer(2, NOW);
@@ -138,7 +138,7 @@ class PurchaseTest {
   void theOfferAgainIsReplayed() {
     Receiver ada =
         new Receiver(ADA, Curves.all(), new KnownSenders().add("1", TAXI.publicKey()))
-            .taking(Talk.KINDS);
+            .taking(Conversation.KINDS);
     assertSame(Verdict.VERIFIED, ada.receive(OFFER.payload(), "1", NOW).verdict());
     assertSame(Verdict.REPLAYED, ada.receive(OFFER.payload(), "1", NOW).verdict());
   }

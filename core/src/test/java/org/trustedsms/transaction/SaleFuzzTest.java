@@ -13,7 +13,7 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.TestKeys;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.ReceivedMessage;
-import org.trustedsms.testing.Talk;
+import org.trustedsms.testing.Conversation;
 
 /** Any bytes from a store: refused, or read and written as they were. */
 class SaleFuzzTest {
@@ -21,13 +21,14 @@ class SaleFuzzTest {
   private static final PrivateKey A = TestKeys.of(Curves.p192(), 1);
   private static final PrivateKey B = TestKeys.of(Curves.p192(), 2);
   private static final Offer TEA = new Offer("Tea", NOW + 20);
-  private static final OutgoingMessage OFFER = Talk.signed(A, TEA.draft().to(B.publicKey()), NOW);
+  private static final OutgoingMessage OFFER =
+      Conversation.signed(A, TEA.draft().to(B.publicKey()), NOW);
 
   static Stream<Arguments> genuine() {
-    ReceivedMessage seen = Talk.verified(OFFER.payload(), A.publicKey(), B, NOW);
-    OutgoingMessage answer = Talk.signed(B, Offer.answer(seen, 1, ""), NOW);
+    ReceivedMessage seen = Conversation.verified(OFFER.payload(), A.publicKey(), B, NOW);
+    OutgoingMessage answer = Conversation.signed(B, Offer.answer(seen, 1, ""), NOW);
     Acceptance acceptance =
-        new Acceptance(Talk.verified(answer.payload(), B.publicKey(), A, NOW, OFFER));
+        new Acceptance(Conversation.verified(answer.payload(), B.publicKey(), A, NOW, OFFER));
     Sale open = Sale.open(TEA, OFFER.id());
     return Stream.of(open, open.taking(acceptance))
         .map(sale -> Arguments.of((Object) sale.toBytes()));

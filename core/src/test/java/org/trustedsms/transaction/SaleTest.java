@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.trustedsms.testing.ByHand.hex;
-import static org.trustedsms.testing.ByHand.join;
-import static org.trustedsms.testing.ByHand.number;
+import static org.trustedsms.testing.ReferenceMessage.hex;
+import static org.trustedsms.testing.ReferenceMessage.join;
+import static org.trustedsms.testing.ReferenceMessage.number;
 
 import java.util.Arrays;
 import java.util.Map;
@@ -28,8 +28,8 @@ import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Verdict;
-import org.trustedsms.testing.ByHand;
-import org.trustedsms.testing.Talk;
+import org.trustedsms.testing.Conversation;
+import org.trustedsms.testing.ReferenceMessage;
 
 /** The supplier's table of section 18, cell by cell. */
 class SaleTest {
@@ -39,19 +39,20 @@ class SaleTest {
   private static final PrivateKey ADA = TestKeys.of(Curves.p192(), 2);
   private static final Offer RIDE =
       new Offer("Ride", UNTIL).withChoices(new String[] {"now", "later"});
-  private static final OutgoingMessage OFFER = Talk.signed(TAXI, RIDE.draft(), NOW);
+  private static final OutgoingMessage OFFER = Conversation.signed(TAXI, RIDE.draft(), NOW);
   private static final OutgoingMessage OTHER =
-      Talk.signed(TAXI, new Offer("Tea", UNTIL).draft(), NOW);
+      Conversation.signed(TAXI, new Offer("Tea", UNTIL).draft(), NOW);
 
   /** An acceptance with any choice, as a customer could sign it by other means. */
   private static Acceptance choosing(OutgoingMessage offer, int choice, long stamp) {
     byte[] id = offer.id().toBytes();
     byte[] code = {(byte) choice};
-    ByHand message =
-        ByHand.of(ADA, 7, stamp, join(Arrays.copyOf(id, 4), code))
+    ReferenceMessage message =
+        ReferenceMessage.of(ADA, 7, stamp, join(Arrays.copyOf(id, 4), code))
             .signing(join(id, code))
             .to(TAXI.publicKey());
-    return new Acceptance(Talk.verified(message.payload(), ADA.publicKey(), TAXI, stamp, offer));
+    return new Acceptance(
+        Conversation.verified(message.payload(), ADA.publicKey(), TAXI, stamp, offer));
   }
 
   private static Sale sale(String state) {
@@ -106,23 +107,24 @@ class SaleTest {
   /** The first column: the receiver says that it is repeated, and of what. */
   @Test
   void anExactRepeatIsKnownByTheReceiver() {
-    ReceivedMessage seen = Talk.verified(OFFER.payload(), TAXI.publicKey(), ADA, NOW);
-    byte[] answer = Talk.signed(ADA, Offer.answer(seen, 1, ""), NOW).payload();
+    ReceivedMessage seen = Conversation.verified(OFFER.payload(), TAXI.publicKey(), ADA, NOW);
+    byte[] answer = Conversation.signed(ADA, Offer.answer(seen, 1, ""), NOW).payload();
     Receiver taxi =
-        new Receiver(TAXI, Curves.all(), new KnownSenders().add(Talk.ADDRESS, ADA.publicKey()))
-            .taking(Talk.KINDS)
-            .with(Talk.sent(OFFER));
-    ReceivedMessage first = taxi.receive(answer, Talk.ADDRESS, NOW);
+        new Receiver(
+                TAXI, Curves.all(), new KnownSenders().add(Conversation.ADDRESS, ADA.publicKey()))
+            .taking(Conversation.KINDS)
+            .with(Conversation.sent(OFFER));
+    ReceivedMessage first = taxi.receive(answer, Conversation.ADDRESS, NOW);
     Sale sale = Sale.open(RIDE, OFFER.id()).taking(new Acceptance(first));
-    ReceivedMessage second = taxi.receive(answer, Talk.ADDRESS, NOW);
+    ReceivedMessage second = taxi.receive(answer, Conversation.ADDRESS, NOW);
     assertSame(Verdict.REPLAYED, second.verdict());
     assertEquals(sale.acceptance(), second.repeated());
     assertEquals(ADA.publicKey(), first.sender());
     // An acknowledgement closes it, of which the customer can tell what it is.
-    byte[] receipt = Talk.signed(TAXI, Draft.acknowledgement(first), NOW).payload();
+    byte[] receipt = Conversation.signed(TAXI, Draft.acknowledgement(first), NOW).payload();
     ReceivedMessage closed =
         new Receiver(ADA, Curves.all(), new KnownSenders().add("1", TAXI.publicKey()))
-            .taking(Talk.KINDS)
+            .taking(Conversation.KINDS)
             .with((handle, recipient, kind) -> first.id())
             .receive(receipt, "1", NOW);
     assertEquals(sale.acceptance(), closed.acknowledged());

@@ -30,9 +30,9 @@ class BatchTest {
   private static final String PAID = "{'kind':'text','to':'Bob','text':'Paid'";
 
   @TempDir Path folder;
-  @Parameter Kept kept;
+  @Parameter StoreKind kept;
 
-  private Scene scene;
+  private TestGateway scene;
 
   @AfterEach
   void stop() {
@@ -42,7 +42,7 @@ class BatchTest {
   }
 
   private void start(Map<String, String> settings) throws Exception {
-    scene = new Scene(folder, kept, settings);
+    scene = new TestGateway(folder, kept, settings);
     scene.meetBob();
   }
 
@@ -143,7 +143,7 @@ class BatchTest {
     Api.Answer again = scene.api.ask("POST", "/v1/messages", alone, "Idempotency-Key", "paid");
     assertEquals(id, again.json().path("id").asText());
     // What was accepted is found again even if it could not be accepted by now.
-    assertEquals(204, scene.api.ask("DELETE", "/v1/contacts/" + Scene.BOB, null).status());
+    assertEquals(204, scene.api.ask("DELETE", "/v1/contacts/" + TestGateway.BOB, null).status());
     assertEquals(id, results(List.of(paid)).get(0).path("id").asText());
     assertEquals(2, count());
     assertEquals(400, ask("[" + paid + "]", "Idempotency-Key", "whole").status());

@@ -32,7 +32,7 @@ import org.trustedsms.server.store.Store;
 class ClockTest {
   @TempDir Path folder;
 
-  private final Network network = new Network();
+  private final FakeLink network = new FakeLink();
   private final ByteArrayOutputStream logged = new ByteArrayOutputStream();
   private String token;
 
@@ -74,7 +74,7 @@ class ClockTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatWaitsForTheClockIsSignedInOrderWhenItIsRight(Kept kept) throws Exception {
+  void whatWaitsForTheClockIsSignedInOrderWhenItIsRight(StoreKind kept) throws Exception {
     Map<String, String> place = kept.place(folder);
     try (Gateway gateway = start(place)) {
       Api api = new Api(gateway.port(), token);
@@ -106,7 +106,7 @@ class ClockTest {
   }
 
   private static String text(byte[] payload, PublicKey key) {
-    return new Receiver(Scene.newKey(), Curves.all(), new KnownSenders().add("+2", key))
+    return new Receiver(TestGateway.newKey(), Curves.all(), new KnownSenders().add("+2", key))
         .receive(payload, "+2", Instant.now().getEpochSecond())
         .text();
   }

@@ -33,12 +33,12 @@ import org.trustedsms.transaction.TransactionKinds;
 @ParameterizedClass
 @EnumSource
 class EnrolmentTest {
-  private static final String BOB = Scene.BOB;
+  private static final String BOB = TestGateway.BOB;
 
   @TempDir Path folder;
-  @Parameter Kept kept;
+  @Parameter StoreKind kept;
 
-  private Scene scene;
+  private TestGateway scene;
   private Api api;
 
   private ReceivedMessage offer;
@@ -48,7 +48,7 @@ class EnrolmentTest {
 
   @BeforeEach
   void start() throws Exception {
-    scene = new Scene(folder, kept);
+    scene = new TestGateway(folder, kept);
     api = scene.api;
   }
 
@@ -141,7 +141,7 @@ class EnrolmentTest {
   }
 
   private PublicKey anotherKeyIsOffered() {
-    PrivateKey another = Scene.newKey();
+    PrivateKey another = TestGateway.newKey();
     PublicKey key = another.publicKey();
     scene.network.deliver(BOB, new Sender(another).sign(Draft.publicKey(key, "Bob")).payload());
     return key;
@@ -178,7 +178,7 @@ class EnrolmentTest {
     scene.network.deliver(BOB.substring(1), acceptance);
     scene.network.next(BOB);
     awaitStates("certified");
-    PrivateKey another = Scene.newKey();
+    PrivateKey another = TestGateway.newKey();
     Draft announcement = Draft.publicKey(another.publicKey(), "Bob");
     scene.network.deliver(BOB.substring(1), new Sender(another).sign(announcement).payload());
     awaitStates("certified", "asked");

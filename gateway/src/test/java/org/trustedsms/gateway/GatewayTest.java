@@ -90,9 +90,9 @@ class GatewayTest {
   private static final String BOB = "+447700900102";
 
   @TempDir Path folder;
-  @Parameter Kept kept;
+  @Parameter StoreKind kept;
 
-  private final Network network = new Network();
+  private final FakeLink network = new FakeLink();
   private final AtomicReference<String> token = new AtomicReference<>();
   private final ByteArrayOutputStream logged = new ByteArrayOutputStream();
   private final PrivateKey bobsKey =
@@ -399,7 +399,7 @@ class GatewayTest {
   /** What a gateway leaves that dies between the shards of a submission. */
   @Test
   void theRestOfASubmissionIsAcceptedWhenItComesAgain() throws Exception {
-    assumeTrue(kept == Kept.BY_POSTGRES, "a file takes all of it at once");
+    assumeTrue(kept == StoreKind.BY_POSTGRES, "a file takes all of it at once");
     List<String> to = IntStream.range(0, 40).mapToObj(i -> "+44770090" + i).toList();
     String body =
         Api.MAPPER.writeValueAsString(Map.of("kind", "broadcast", "to", to, "text", "Flood"));
@@ -480,7 +480,7 @@ class GatewayTest {
 
   @Test
   void aStoreThatHangsKeepsNobodyFromWhatIsAnsweredWithoutIt() throws Exception {
-    assumeTrue(kept == Kept.BY_POSTGRES, "readers of SQLite wait for nobody");
+    assumeTrue(kept == StoreKind.BY_POSTGRES, "readers of SQLite wait for nobody");
     List<CompletableFuture<Api.Answer>> answers = new ArrayList<>();
     try (Connection other =
             DriverManager.getConnection(

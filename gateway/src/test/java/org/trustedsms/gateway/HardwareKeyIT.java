@@ -42,18 +42,18 @@ class HardwareKeyIT {
     token.tool("--write-object certificate.der --type cert" + labelled);
   }
 
-  private Scene scene(String pin) throws Exception {
+  private TestGateway scene(String pin) throws Exception {
     Files.writeString(Files.createDirectory(folder.resolve("gateway")).resolve("pin"), pin);
     String address = "pkcs11:object=gateway?module-path=" + token.library();
-    return new Scene(
+    return new TestGateway(
         folder,
-        Kept.IN_A_FILE,
+        StoreKind.IN_A_FILE,
         Map.of("TRUSTED_SMS_GATEWAY_KEY", address, "TRUSTED_SMS_GATEWAY_PASSPHRASE_FILE", "pin"));
   }
 
   @Test
   void theTokenSigns() throws Exception {
-    try (Scene scene = scene(SoftHsm.PIN + "\n")) {
+    try (TestGateway scene = scene(SoftHsm.PIN + "\n")) {
       scene.meetBob();
       scene.api.ask(
           "POST", "/v1/messages", "{\"kind\":\"text\",\"to\":\"Bob\",\"text\":\"From a token\"}");
@@ -74,7 +74,7 @@ class HardwareKeyIT {
   @Test
   void whatIsSignedAtOnceIsToBeTriedAgainWhileTheTokenIsAway() throws Exception {
     String body = "{\"to\":[\"+447700900102\"]}";
-    try (Scene scene = scene(SoftHsm.PIN + "\n")) {
+    try (TestGateway scene = scene(SoftHsm.PIN + "\n")) {
       assertEquals(202, scene.api.ask("POST", "/v1/revocation-list", body).status());
       Files.move(keys.resolve("tokens"), keys.resolve("away"));
       assertEquals(503, scene.api.ask("POST", "/v1/revocation-list", body).status());

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LinkPatienceTest {
   @TempDir Path folder;
   private final List<Gateway> gateways = new ArrayList<>();
-  private final List<Network> networks = new ArrayList<>();
+  private final List<FakeLink> networks = new ArrayList<>();
   private final List<ByteArrayOutputStream> logs = new ArrayList<>();
   private String token;
 
@@ -38,7 +38,7 @@ class LinkPatienceTest {
     environment.put("TRUSTED_SMS_GATEWAY_LISTEN", "127.0.0.1:0");
     environment.put("TRUSTED_SMS_GATEWAY_LINK_PATIENCE_SECONDS", "1");
     logs.add(new ByteArrayOutputStream());
-    networks.add(new Network());
+    networks.add(new FakeLink());
     gateways.add(
         Gateway.start(
             GatewaySettings.read(null, home, environment),
@@ -78,7 +78,7 @@ class LinkPatienceTest {
 
   @Test
   void aGatewayWithoutALinkGivesItsShardsToOneThatHasOne() throws Exception {
-    Map<String, String> place = Kept.BY_POSTGRES.place(folder);
+    Map<String, String> place = StoreKind.BY_POSTGRES.place(folder);
     start(place);
     start(place);
     awaitLog(0, "\"shards\":8");
@@ -98,7 +98,7 @@ class LinkPatienceTest {
 
   @Test
   void aGatewayAloneKeepsItsShards() throws Exception {
-    start(Kept.BY_POSTGRES.place(folder));
+    start(StoreKind.BY_POSTGRES.place(folder));
     awaitLog(0, "\"shards\":16");
     networks.get(0).link(false);
     Api api = new Api(gateways.get(0).port(), token);

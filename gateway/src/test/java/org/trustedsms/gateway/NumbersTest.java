@@ -38,7 +38,7 @@ class NumbersTest {
 
   @TempDir Path folder;
 
-  private final Network network = new Network();
+  private final FakeLink network = new FakeLink();
   private String token;
 
   private Gateway start(String... settings) throws Exception {
@@ -62,7 +62,8 @@ class NumbersTest {
 
   private static void put(Api api, String number) throws Exception {
     String pem =
-        new String(PublicKeyFiles.toPem(Scene.newKey().publicKey()), StandardCharsets.US_ASCII);
+        new String(
+            PublicKeyFiles.toPem(TestGateway.newKey().publicKey()), StandardCharsets.US_ASCII);
     Api.Answer answer = api.ask("PUT", "/v1/contacts/" + escaped(number), json(Map.of("pem", pem)));
     assertEquals(200, answer.status());
   }
@@ -135,7 +136,7 @@ class NumbersTest {
                     new Contact(
                         "00447700900123",
                         "Alice",
-                        Scene.newKey().publicKey(),
+                        TestGateway.newKey().publicKey(),
                         Trust.COMPARED,
                         null));
             return null;
@@ -177,12 +178,12 @@ class NumbersTest {
   /** The forms of this number are in different shards. */
   @ParameterizedTest
   @EnumSource
-  void anEnrolmentGoesOnUnderAnotherSpelling(Kept kept) throws Exception {
+  void anEnrolmentGoesOnUnderAnotherSpelling(StoreKind kept) throws Exception {
     String national = "0612345678";
     String international = "+3612345678";
     assertNotEquals(Shards.of(national), Shards.of(international));
     Map<String, String> country = Map.of("TRUSTED_SMS_GATEWAY_COUNTRY", "+36,06");
-    try (Scene scene = new Scene(folder, kept, country)) {
+    try (TestGateway scene = new TestGateway(folder, kept, country)) {
       Api api = scene.api;
       Draft announcement = Draft.publicKey(scene.bobsKey, "Bob");
       scene.network.deliver(national, scene.bob.sign(announcement).payload());
@@ -198,7 +199,7 @@ class NumbersTest {
       awaitStage(api, "certified");
       String contact = "/v1/contacts/" + international;
       assertEquals(national, api.get(contact).path("number").asText());
-      String other = Scene.newKey().publicKey().fingerprint().toDigits();
+      String other = TestGateway.newKey().publicKey().fingerprint().toDigits();
       assertEquals(409, api.ask("PUT", contact, json(Map.of("digits", other))).status());
       assertEquals(200, api.ask("PUT", contact, json(Map.of("name", "Bob"))).status());
       String id = api.submit(json(Map.of("kind", "text", "to", "Bob", "text", "Hello")));

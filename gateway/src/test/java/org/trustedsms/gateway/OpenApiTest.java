@@ -27,18 +27,18 @@ import org.trustedsms.transaction.Offer;
 
 /** The server against its description; {@link Api} holds each answer that any test gets. */
 class OpenApiTest {
-  private static final String BOB = Scene.BOB;
+  private static final String BOB = TestGateway.BOB;
   private static final String UNTIL = Instant.now().plusSeconds(3600).toString();
 
   @TempDir Path folder;
 
   private final Set<String> done = new HashSet<>();
-  private Scene scene;
+  private TestGateway scene;
   private Api api;
 
   @BeforeEach
   void start() throws Exception {
-    scene = new Scene(folder);
+    scene = new TestGateway(folder);
     api = scene.api;
   }
 
@@ -139,7 +139,8 @@ class OpenApiTest {
     ask(200, "DELETE", "/v1/messages/" + late, null);
     scene.network.refusal = sms -> null;
 
-    scene.network.deliver(BOB, new Sender(Scene.newKey()).sign(Draft.text("Pay Eve")).payload());
+    scene.network.deliver(
+        BOB, new Sender(TestGateway.newKey()).sign(Draft.text("Pay Eve")).payload());
     JsonNode received =
         api.await("/v1/received?limit=1", seen -> !seen.at("/received/0").has("kind"));
     ask(200, "GET", "/v1/received", null);

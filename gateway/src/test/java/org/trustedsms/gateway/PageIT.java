@@ -27,7 +27,7 @@ import org.trustedsms.transaction.Offer;
 
 /** The page in a real browser. */
 class PageIT {
-  private static final String BOB = Scene.BOB;
+  private static final String BOB = TestGateway.BOB;
   private static final Path SCREENS = Path.of("target", "screens");
   private static final List<String> VIEWS =
       List.of(
@@ -43,12 +43,12 @@ class PageIT {
   @TempDir Path folder;
 
   private Browser browser;
-  private Scene scene;
+  private TestGateway scene;
 
   @BeforeEach
   void open() throws Exception {
     browser = new Browser(folder);
-    scene = new Scene(folder);
+    scene = new TestGateway(folder);
     browser.show(1280, 900, false);
     browser.open("http://127.0.0.1:" + scene.gateway.port() + "/");
   }
@@ -169,7 +169,8 @@ class PageIT {
     assertEquals(List.of("signed", "sent", "delivered", "acknowledged"), states);
     shoot("messages");
 
-    scene.network.deliver(BOB, new Sender(Scene.newKey()).sign(Draft.text("Pay Eve")).payload());
+    scene.network.deliver(
+        BOB, new Sender(TestGateway.newKey()).sign(Draft.text("Pay Eve")).payload());
     view("received");
     browser.await("document.querySelector('.row.bad')");
     String refused = browser.js("document.querySelector('.row.bad').innerText").asText();
@@ -405,10 +406,10 @@ class PageIT {
     for (String text : List.of(image, turned, big)) {
       scene.bobSends(Draft.text(text));
     }
-    scene.network.deliver(BOB, new Sender(Scene.newKey()).sign(Draft.text(image)).payload());
+    scene.network.deliver(BOB, new Sender(TestGateway.newKey()).sign(Draft.text(image)).payload());
     scene.network.deliver(
-        "+447700900103", new Sender(Scene.newKey()).sign(Draft.text("unknown")).payload());
-    var carol = Scene.newKey();
+        "+447700900103", new Sender(TestGateway.newKey()).sign(Draft.text("unknown")).payload());
+    var carol = TestGateway.newKey();
     scene.network.deliver(
         "+447700900104",
         new Sender(carol).sign(Draft.publicKey(carol.publicKey(), "<b>Bob</b>")).payload());

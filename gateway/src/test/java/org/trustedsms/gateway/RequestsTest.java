@@ -30,12 +30,12 @@ class RequestsTest {
 
   @TempDir Path folder;
 
-  private Scene scene;
+  private TestGateway scene;
   private Api api;
 
   @BeforeEach
   void start() throws Exception {
-    scene = new Scene(folder);
+    scene = new TestGateway(folder);
     api = scene.api;
   }
 
@@ -62,8 +62,8 @@ class RequestsTest {
 
   @Test
   void digitsThatContradictTheKeyAreRefused() throws Exception {
-    PublicKey key = Scene.newKey().publicKey();
-    PublicKey other = Scene.newKey().publicKey();
+    PublicKey key = TestGateway.newKey().publicKey();
+    PublicKey other = TestGateway.newKey().publicKey();
     Api.Answer refused = put(Map.of("pem", pem(key), "digits", digits(other)));
     assertEquals(409, refused.status());
     assertEquals(
@@ -75,8 +75,8 @@ class RequestsTest {
 
   @Test
   void aTrustedKeyIsReplacedOnlyIfThatIsAskedFor() throws Exception {
-    PublicKey key = Scene.newKey().publicKey();
-    PublicKey other = Scene.newKey().publicKey();
+    PublicKey key = TestGateway.newKey().publicKey();
+    PublicKey other = TestGateway.newKey().publicKey();
     assertEquals(200, put(Map.of("pem", pem(key))).status());
     assertEquals(200, put(Map.of("pem", pem(key))).status());
     assertEquals(200, put(Map.of("digits", digits(key))).status());
@@ -89,8 +89,8 @@ class RequestsTest {
 
   @Test
   void anOfferedKeyDoesNotReplaceATrustedOneByItsDigitsAlone() throws Exception {
-    PublicKey first = Scene.newKey().publicKey();
-    String contact = "/v1/contacts/" + Scene.BOB;
+    PublicKey first = TestGateway.newKey().publicKey();
+    String contact = "/v1/contacts/" + TestGateway.BOB;
     assertEquals(200, api.ask("PUT", contact, json(Map.of("pem", pem(first)))).status());
     scene.bobOffersHisKey("Bob");
     api.await(contact, seen -> seen.has("offered"));
@@ -104,7 +104,7 @@ class RequestsTest {
 
   @Test
   void aShortCodeOrAnAlphanumericSenderIsAContactButNoRecipient() throws Exception {
-    PublicKey key = Scene.newKey().publicKey();
+    PublicKey key = TestGateway.newKey().publicKey();
     for (String address : List.of("123", "Bank", "My%20Bank")) {
       String path = "/v1/contacts/" + address;
       assertEquals(200, api.ask("PUT", path, json(Map.of("pem", pem(key)))).status());
@@ -316,7 +316,7 @@ class RequestsTest {
         "the key is that of a certificate, which is not checked itself",
         answer.json().path("note").asText());
     assertTrue(api.get(CAROL).path("note").isMissingNode());
-    PublicKey key = Scene.newKey().publicKey();
+    PublicKey key = TestGateway.newKey().publicKey();
     assertTrue(put(Map.of("pem", pem(key), "replace", true)).json().path("note").isMissingNode());
   }
 

@@ -24,12 +24,12 @@ class SlowBodiesIT {
 
   @TempDir Path folder;
 
-  private Scene scene;
+  private TestGateway scene;
   private final List<Socket> clients = new ArrayList<>();
 
   @BeforeEach
   void start() throws Exception {
-    scene = new Scene(folder);
+    scene = new TestGateway(folder);
     scene.meetBob();
     String token =
         scene
@@ -70,7 +70,7 @@ class SlowBodiesIT {
     assertEquals(200, scene.api.ask("GET", "/health/live", null).status());
     assertEquals(200, scene.api.ask("GET", "/health/ready", null).status());
     assertEquals(200, scene.api.ask("GET", "/v1/status", null).status());
-    String text = "{\"kind\":\"text\",\"to\":\"" + Scene.BOB + "\",\"text\":\"Hello\"}";
+    String text = "{\"kind\":\"text\",\"to\":\"" + TestGateway.BOB + "\",\"text\":\"Hello\"}";
     assertEquals(202, scene.api.ask("POST", "/v1/messages", text).status());
     for (Socket client : clients) {
       assertEquals(0, client.getInputStream().available());

@@ -43,7 +43,7 @@ class TlsApiTest {
     environment.putAll(more);
     return Gateway.start(
         GatewaySettings.read(null, folder, environment),
-        new Network(),
+        new FakeLink(),
         new Log(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8)),
         token -> {});
   }

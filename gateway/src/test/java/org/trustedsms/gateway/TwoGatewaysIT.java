@@ -26,7 +26,7 @@ class TwoGatewaysIT {
   }
 
   private Map<String, String> database(String url) throws Exception {
-    return Kept.database(folder, url);
+    return StoreKind.database(folder, url);
   }
 
   @Tag("exhaustive")

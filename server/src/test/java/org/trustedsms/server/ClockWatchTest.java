@@ -23,7 +23,7 @@ class ClockWatchTest {
 
   @Test
   void aClockThatLeapsIsNotBelievedForAnHour() {
-    long millis = StandIn.NOW_MILLIS;
+    long millis = FakeLink.NOW_MILLIS;
     for (int minute = 0; minute < 10; minute++) {
       millis += TimeUnit.MINUTES.toMillis(1);
       assertTrue(isSteadyAt(millis));
@@ -42,8 +42,8 @@ class ClockWatchTest {
 
   @Test
   void aClockThatIsSetALittleIsBelieved() {
-    assertTrue(isSteadyAt(StandIn.NOW_MILLIS));
-    assertTrue(isSteadyAt(StandIn.NOW_MILLIS + TimeUnit.MINUTES.toMillis(59)));
-    assertTrue(isSteadyAt(StandIn.NOW_MILLIS));
+    assertTrue(isSteadyAt(FakeLink.NOW_MILLIS));
+    assertTrue(isSteadyAt(FakeLink.NOW_MILLIS + TimeUnit.MINUTES.toMillis(59)));
+    assertTrue(isSteadyAt(FakeLink.NOW_MILLIS));
   }
 }

@@ -34,9 +34,9 @@ final class ServiceProcess {
    */
   public static void main(String[] args) throws Exception {
     Store store = new Store(Path.of(args[0]));
-    StandIn link = new StandIn();
+    FakeLink link = new FakeLink();
     SmsService.of(store, OwnKey.of(key(2)), "+2")
-        .clock(Clock.fixed(Instant.ofEpochMilli(StandIn.NOW_MILLIS), ZoneOffset.UTC))
+        .clock(Clock.fixed(Instant.ofEpochMilli(FakeLink.NOW_MILLIS), ZoneOffset.UTC))
         .open(
             link,
             message ->

@@ -69,14 +69,14 @@ class SmsServiceIT {
     List<String> sms = new ArrayList<>();
     Map<String, List<Integer>> smsOf = new HashMap<>();
     for (int i = 0; i < MESSAGES; i++) {
-      long stamp = (StandIn.NOW_MILLIS / 1000 + i) / 20 * 20;
+      long stamp = (FakeLink.NOW_MILLIS / 1000 + i) / 20 * 20;
       // Every fifth takes several SMS.
       String text = "text " + i + (i % 5 == 0 ? " long".repeat(250) : "");
       byte[] payload =
           new Sender(sender, () -> stamp)
               .sign(Draft.text(text).to(ServiceProcess.key(2).publicKey()))
               .payload();
-      for (byte[] userData : StandIn.segments(payload)) {
+      for (byte[] userData : FakeLink.segments(payload)) {
         smsOf.computeIfAbsent(text, any -> new ArrayList<>()).add(sms.size());
         sms.add(HexFormat.of().formatHex(userData));
       }

@@ -93,11 +93,11 @@ import org.trustedsms.testing.Hex;
 class SmsServiceTest {
   private static final String ALICE = "+1";
   private static final String SERVICE = "+2";
-  private static final long NOW = StandIn.NOW_MILLIS / 1000;
+  private static final long NOW = FakeLink.NOW_MILLIS / 1000;
   private static final PrivateKey KEY_OF_ALICE = key(1);
   private static final PrivateKey KEY = key(2);
   private static final Clock CLOCK =
-      Clock.fixed(Instant.ofEpochMilli(StandIn.NOW_MILLIS), ZoneOffset.UTC);
+      Clock.fixed(Instant.ofEpochMilli(FakeLink.NOW_MILLIS), ZoneOffset.UTC);
 
   @TempDir Path folder;
 
@@ -107,7 +107,7 @@ class SmsServiceTest {
   private final List<SmsService> services = new ArrayList<>();
   private final List<Store> stores = new ArrayList<>();
   private PrivateKey own = KEY;
-  private StandIn link;
+  private FakeLink link;
   private long overdueMillis = TimeUnit.HOURS.toMillis(1);
   private Cursor seen = Cursor.of("0");
   private volatile Instant time = CLOCK.instant();
@@ -158,7 +158,7 @@ class SmsServiceTest {
   }
 
   private SmsService open(SmsHandler handler) throws IOException {
-    link = new StandIn();
+    link = new FakeLink();
     SmsService.Settings settings =
         SmsService.of(store, OwnKey.of(own), SERVICE)
             .clock(((InstantSource) () -> time).withZone(ZoneOffset.UTC))
@@ -255,7 +255,7 @@ class SmsServiceTest {
   void aTimeThatAMessageCanHaveIsBelieved() throws Exception {
     trustAlice();
     open(new Handler());
-    link.timeMillis = StandIn.NOW_MILLIS - 10 * 86_400_000L;
+    link.timeMillis = FakeLink.NOW_MILLIS - 10 * 86_400_000L;
     long then = link.timeMillis / 1000;
     link.deliverAll(ALICE, payload(signed(KEY_OF_ALICE, Draft.text("late"), then)));
     assertEquals("late", texts.take().text());
@@ -455,7 +455,7 @@ class SmsServiceTest {
   }
 
   private SmsService openLookingOften(WatchClock clock) throws IOException {
-    link = new StandIn();
+    link = new FakeLink();
     SmsService.Settings settings =
         SmsService.of(store, OwnKey.of(own), SERVICE).clock(clock.withZone(ZoneOffset.UTC));
     settings.closingMillis = 1;
@@ -715,7 +715,7 @@ class SmsServiceTest {
   void segmentsWithAReferenceOfTwoOctetsAreTaken() throws Exception {
     trustAlice();
     open(new Handler());
-    byte[][] segments = StandIn.segments(payload("x".repeat(300)));
+    byte[][] segments = FakeLink.segments(payload("x".repeat(300)));
     for (int i = 0; i < segments.length; i++) {
       int part = segments[i].length - 12;
       byte[] userData =
@@ -758,7 +758,7 @@ class SmsServiceTest {
   @Test
   void segmentsSurviveARestartInAnyOrder() throws Exception {
     trustAlice();
-    byte[][] segments = StandIn.segments(payload("long ".repeat(400)));
+    byte[][] segments = FakeLink.segments(payload("long ".repeat(400)));
     assertTrue(segments.length > 3);
     open(new Handler());
     link.deliver(ALICE, segments[2]).toCompletableFuture().join();
@@ -780,7 +780,7 @@ class SmsServiceTest {
     long days = TimeUnit.DAYS.toSeconds(2);
     String text = "long ".repeat(100);
     Draft draft = Draft.text(text).to(KEY.publicKey());
-    byte[][] segments = StandIn.segments(signed(KEY_OF_ALICE, draft, NOW - days).payload());
+    byte[][] segments = FakeLink.segments(signed(KEY_OF_ALICE, draft, NOW - days).payload());
     open(new Handler());
     link.timeMillis -= TimeUnit.SECONDS.toMillis(days);
     link.deliver(ALICE, segments[0]).toCompletableFuture().join();
@@ -806,11 +806,11 @@ class SmsServiceTest {
   void segmentsOfOneMessageMayArriveAtTwoProcesses() throws Exception {
     trustAlice();
     open(new Handler());
-    StandIn first = link;
+    FakeLink first = link;
     openStore();
     open(new Handler());
     String text = "long ".repeat(400);
-    byte[][] segments = StandIn.segments(payload(text));
+    byte[][] segments = FakeLink.segments(payload(text));
     for (int i = 0; i < segments.length; i++) {
       (i % 2 == 0 ? first : link).deliver(ALICE, segments[i]).toCompletableFuture().join();
     }
@@ -832,7 +832,7 @@ class SmsServiceTest {
   void theTimeIsThatOfThePartThatAMessageBeginsWith() throws Exception {
     trustAlice();
     open(new Handler());
-    byte[][] segments = StandIn.segments(payload(letters(1)));
+    byte[][] segments = FakeLink.segments(payload(letters(1)));
     assertEquals(2, segments.length);
     byte[] forged = segments[0].clone();
     forged[forged.length - 1]++;
@@ -850,7 +850,7 @@ class SmsServiceTest {
   void aReferenceMayComeAgainWhereverItsSegmentsArrive() throws Exception {
     trustAlice();
     open(new Handler());
-    StandIn first = link;
+    FakeLink first = link;
     openStore();
     open(new Handler());
     for (boolean isNext : new boolean[] {false, true}) {
@@ -979,7 +979,7 @@ class SmsServiceTest {
     ShortMessage text =
         new ShortMessage(
             Address.ofNumber("1\u001b[2J"), Address.ofNumber(SERVICE), 0, 0, 0, new byte[] {65});
-    link.listener.message(new ReceivedSms(text, StandIn.NOW_MILLIS)).toCompletableFuture().join();
+    link.listener.message(new ReceivedSms(text, FakeLink.NOW_MILLIS)).toCompletableFuture().join();
     String note = notes.take();
     assertTrue(note.contains("is left out: it is to a phone"), note);
     assertFalse(note.contains("\u001b"), note);
@@ -987,7 +987,7 @@ class SmsServiceTest {
     assertTrue(notes.take().contains("it is to port 16001"));
     link.deliver(ALICE, new byte[] {9, 9}).toCompletableFuture().join();
     assertTrue(notes.take().contains("user data header"));
-    byte[] tooLong = Arrays.copyOf(StandIn.segments(new byte[200])[0], 30_000);
+    byte[] tooLong = Arrays.copyOf(FakeLink.segments(new byte[200])[0], 30_000);
     link.deliver(ALICE, tooLong).toCompletableFuture().join();
     assertTrue(notes.take().contains("30000 bytes, more than an SMS"));
     String name = SegmentReceiver.nameOf(UserDataHeader.parse(tooLong));
@@ -1011,7 +1011,7 @@ class SmsServiceTest {
     trustAlice();
     SmsService service = open(new Handler());
     SendHandle sent = service.send("1", "paid");
-    StandIn.Submission submission = link.submissions.take();
+    FakeLink.Submission submission = link.submissions.take();
     assertEquals(ALICE, submission.sms().destination().number());
     assertEquals(SERVICE, submission.sms().source().number());
     ReceivedMessage there = received(submission.sms().data());
@@ -1040,7 +1040,7 @@ class SmsServiceTest {
         signed(KEY_OF_ALICE, Draft.text("one").to(KEY.publicKey()).askForAcknowledgement(), NOW);
     link.deliverAll(ALICE, message.payload());
     texts.take();
-    StandIn.Submission submission = link.submissions.take();
+    FakeLink.Submission submission = link.submissions.take();
     submission.take("");
     assertEquals("acknowledgement to +1 sent", notes.take());
   }
@@ -1051,7 +1051,7 @@ class SmsServiceTest {
     open(new Handler()).send(ALICE, "paid");
     byte[] first = link.submissions.take().sms().data();
     openAfterCrash();
-    StandIn.Submission again = link.submissions.take();
+    FakeLink.Submission again = link.submissions.take();
     assertArrayEquals(first, again.sms().data());
     again.take("id");
     services.remove(1).close();
@@ -1065,15 +1065,15 @@ class SmsServiceTest {
   void whatIsNotAnsweredIsSubmittedAgain() throws Exception {
     trustAlice();
     SendHandle sent = open(new Handler()).send(ALICE, "paid");
-    StandIn.Submission first = link.submissions.take();
+    FakeLink.Submission first = link.submissions.take();
     first.fail(new IOException("the link broke"));
-    StandIn.Submission second = link.submissions.take();
+    FakeLink.Submission second = link.submissions.take();
     assertArrayEquals(first.sms().data(), second.sms().data());
     second.take("id");
     assertEquals(List.of("id"), sent.submitted().join());
   }
 
-  private static CompletableFuture<Submitted> leaveUnanswered(StandIn.Submission submission) {
+  private static CompletableFuture<Submitted> leaveUnanswered(FakeLink.Submission submission) {
     CompletableFuture<Submitted> late = new CompletableFuture<>();
     submission.fail(UnansweredException.overdue("no answer", late));
     return late;
@@ -1154,7 +1154,7 @@ class SmsServiceTest {
     notes.take();
     service.send(ALICE, "next");
     sent.withdraw();
-    StandIn.Submission next = next();
+    FakeLink.Submission next = next();
     assertEquals("next", received(next.sms().data()).text());
     // Its answer does not have the one behind it sent twice.
     late.complete(new Submitted("late"));
@@ -1168,18 +1168,18 @@ class SmsServiceTest {
     trustAlice();
     overdueMillis = 1;
     SendHandle sent = open(new Handler()).send(ALICE, "x".repeat(300));
-    List<StandIn.Submission> first = List.of(next(), next(), next());
+    List<FakeLink.Submission> first = List.of(next(), next(), next());
     first.get(0).take("a");
     leaveUnanswered(first.get(1));
     first.get(2).take("c");
-    StandIn.Submission again = next();
+    FakeLink.Submission again = next();
     assertArrayEquals(first.get(1).sms().data(), again.sms().data());
     again.take("b");
     assertEquals(List.of("a", "b", "c"), sent.submitted().get(10, TimeUnit.MINUTES));
     assertTrue(link.submissions.isEmpty());
   }
 
-  private StandIn.Submission next() throws InterruptedException {
+  private FakeLink.Submission next() throws InterruptedException {
     return link.submissions.poll(10, TimeUnit.MINUTES);
   }
 
@@ -1346,7 +1346,7 @@ class SmsServiceTest {
     SendHandle sent =
         open(new Handler())
             .send("+447700900123", Draft.text("x").to(KEY_OF_ALICE.publicKey()), true);
-    StandIn.Submission submission = next();
+    FakeLink.Submission submission = next();
     early.forEach(id -> receive(id, "DELIVERED", recipient));
     submission.take(submitted);
     sent.submitted().get(10, TimeUnit.MINUTES);
@@ -1441,9 +1441,9 @@ class SmsServiceTest {
     Set<Integer> references = new TreeSet<>();
     for (int i = 0; i < 256; i++) {
       service.send(i % 2 == 0 ? "+1" : "1", Draft.text("x".repeat(200)), false);
-      StandIn.Submission first = next();
+      FakeLink.Submission first = next();
       first.take("");
-      StandIn.Submission second = next();
+      FakeLink.Submission second = next();
       second.take("");
       int reference = UserDataHeader.parse(first.sms().data()).reference();
       assertEquals(reference, UserDataHeader.parse(second.sms().data()).reference());
@@ -1458,9 +1458,9 @@ class SmsServiceTest {
     SmsService service = open(new Handler());
     service.send(ALICE, "first");
     service.send(ALICE, "second");
-    StandIn.Submission first = link.submissions.take();
+    FakeLink.Submission first = link.submissions.take();
     first.fail(new IOException("the link broke"));
-    StandIn.Submission again = link.submissions.take();
+    FakeLink.Submission again = link.submissions.take();
     assertEquals("first", received(again.sms().data()).text());
     again.take("id");
     assertEquals("second", received(link.submissions.take().sms().data()).text());
@@ -1471,7 +1471,7 @@ class SmsServiceTest {
     trustAlice();
     SmsService service = open(new Handler());
     SendHandle sent = service.send(ALICE, "paid");
-    StandIn.Submission first = link.submissions.take();
+    FakeLink.Submission first = link.submissions.take();
     sent.withdraw();
     first.fail(new IOException("the link broke"));
     service.send(ALICE, "next");
@@ -1481,7 +1481,7 @@ class SmsServiceTest {
     assertTrue(link.submissions.isEmpty());
   }
 
-  private static void assertTakenBack(StandIn.Submission submission) {
+  private static void assertTakenBack(FakeLink.Submission submission) {
     assertThrows(
         CancellationException.class,
         () -> submission.answer().orTimeout(10, TimeUnit.MINUTES).join());
@@ -1493,7 +1493,7 @@ class SmsServiceTest {
     SmsService service = open(new Handler());
     SendHandle first = service.send(ALICE, "first");
     service.send(ALICE, "second");
-    StandIn.Submission waiting = link.submissions.take();
+    FakeLink.Submission waiting = link.submissions.take();
     first.withdraw();
     assertTakenBack(waiting);
     assertEquals("second", received(link.submissions.take().sms().data()).text());
@@ -1505,7 +1505,7 @@ class SmsServiceTest {
     SmsService service = open(new Handler());
     link.sends = true;
     SendHandle taken = service.send(ALICE, Draft.text("taken"), true);
-    StandIn.Submission first = link.submissions.take();
+    FakeLink.Submission first = link.submissions.take();
     taken.withdraw();
     first.take("id");
     assertEquals(List.of("id"), taken.submitted().get(60, TimeUnit.SECONDS));
@@ -1514,7 +1514,7 @@ class SmsServiceTest {
     List<String> states = states().stream().filter(state -> !state.equals("sending")).toList();
     assertEquals(List.of("cancelled", "sent", "delivered"), states);
     SendHandle failed = service.send(ALICE, "failed");
-    StandIn.Submission second = link.submissions.take();
+    FakeLink.Submission second = link.submissions.take();
     failed.withdraw();
     second.fail(new IOException("the link broke"));
     service.send(ALICE, "next");
@@ -1527,7 +1527,7 @@ class SmsServiceTest {
     SmsService service = open(new Handler());
     link.sends = true;
     service.send(ALICE, Draft.text("taken"), true);
-    StandIn.Submission submission = link.submissions.take();
+    FakeLink.Submission submission = link.submissions.take();
     time = time.plus(Duration.ofDays(365));
     while (!states().contains("expired")) {
       Thread.sleep(5);
@@ -1544,7 +1544,7 @@ class SmsServiceTest {
     SmsService service = open(new Handler());
     service.send(ALICE, "first");
     service.send(ALICE, "second");
-    StandIn.Submission waiting = link.submissions.take();
+    FakeLink.Submission waiting = link.submissions.take();
     try (Store other = new Store(folder)) {
       List<Long> all =
           other.read(
@@ -1555,7 +1555,7 @@ class SmsServiceTest {
               transaction.outbound(SERVICE).move(all.get(0), MessageState.CANCELLED, null, 0));
     }
     assertTakenBack(waiting);
-    StandIn.Submission second = link.submissions.take();
+    FakeLink.Submission second = link.submissions.take();
     assertEquals("second", received(second.sms().data()).text());
     assertFalse(second.answer().isDone());
   }
@@ -1568,7 +1568,7 @@ class SmsServiceTest {
     link.full = "+44";
     service.send("+44", "first");
     service.send(ALICE, "second");
-    StandIn.Submission submission = link.submissions.take();
+    FakeLink.Submission submission = link.submissions.take();
     assertEquals("second", received(submission.sms().data()).text());
     link.room.countDown();
     assertEquals("first", received(link.submissions.take().sms().data()).text());
@@ -1591,7 +1591,7 @@ class SmsServiceTest {
     trustAlice();
     SmsService service = open(new Handler());
     SendHandle first = service.send(ALICE, "first");
-    StandIn.Submission submission = link.submissions.take();
+    FakeLink.Submission submission = link.submissions.take();
     SendHandle second = service.send(ALICE, "second");
     assertEquals(2, service.pending());
     second.withdraw();
@@ -1627,9 +1627,9 @@ class SmsServiceTest {
     trustAlice();
     SendHandle sent = open(new Handler()).send(ALICE, "paid");
     RefusedException forNow = new RefusedException("it refuses", 8, "system error", Retry.LATER);
-    StandIn.Submission first = link.submissions.take();
+    FakeLink.Submission first = link.submissions.take();
     first.fail(forNow);
-    StandIn.Submission second = link.submissions.take();
+    FakeLink.Submission second = link.submissions.take();
     assertEquals(forNow, sent.lastFailure());
     assertArrayEquals(first.sms().data(), second.sms().data());
     second.fail(forNow.forGood());
@@ -1644,7 +1644,7 @@ class SmsServiceTest {
     SmsService service = open(new Handler());
     link.listener.link(false, "bound already");
     service.send(ALICE, "paid");
-    StandIn.Submission submission = next();
+    FakeLink.Submission submission = next();
     assertEquals("waiting: bound already", nextState());
     link.listener.link(false, "bound already");
     link.listener.link(true, "up");
@@ -1661,7 +1661,7 @@ class SmsServiceTest {
   void aMessageThatTheCentreHasForAWhileIsSending() throws Exception {
     trustAlice();
     open(new Handler()).send(ALICE, "paid");
-    StandIn.Submission submission = next();
+    FakeLink.Submission submission = next();
     assertEquals("sending", nextState());
     submission.take("4711");
   }
@@ -1671,7 +1671,7 @@ class SmsServiceTest {
     trustAlice();
     SmsService service = open(new Handler());
     SendHandle first = service.send(ALICE, "first");
-    StandIn.Submission submission = next();
+    FakeLink.Submission submission = next();
     SendHandle second = service.send(ALICE, "second");
     SendHandle third = service.send(ALICE, "third");
     second.withdraw();
@@ -1685,13 +1685,13 @@ class SmsServiceTest {
   @Test
   void whatHasBecomeOfAMessageIsKeptInTheEnd() throws Exception {
     trustAlice();
-    link = new StandIn();
+    link = new FakeLink();
     SmsService.Settings settings = SmsService.of(store, OwnKey.of(own), SERVICE).clock(CLOCK);
     settings.closingMillis = 1;
     SmsService service = settings.open(link, new Handler());
     services.add(service);
     service.send(ALICE, "paid");
-    StandIn.Submission submission = link.submissions.take();
+    FakeLink.Submission submission = link.submissions.take();
     execute(
         "CREATE TRIGGER refusal BEFORE UPDATE ON message WHEN NEW.state = 5"
             + " BEGIN SELECT RAISE(ABORT, 'not now'); END");
@@ -1729,7 +1729,7 @@ class SmsServiceTest {
               }
             });
     SendHandle sent = service.send(ALICE, Draft.text("paid").to(KEY_OF_ALICE.publicKey()), true);
-    StandIn.Submission submission = link.submissions.take();
+    FakeLink.Submission submission = link.submissions.take();
     assertTrue(submission.receipt());
     submission.take("4711");
     sent.submitted().join();

@@ -43,7 +43,7 @@ import org.trustedsms.testing.PostgresServer;
 /** Two processes that share out the shards of one store: an SMS may come to either. */
 class TwoOwnersTest {
   private static final String SERVICE = "+2";
-  private static final long NOW = StandIn.NOW_MILLIS / 1000;
+  private static final long NOW = FakeLink.NOW_MILLIS / 1000;
   private static final PrivateKey KEY = key(2);
   private static final PrivateKey THEIR_KEY = key(1);
 
@@ -55,7 +55,7 @@ class TwoOwnersTest {
 
   /** One process. */
   private static final class Side implements AutoCloseable {
-    final StandIn link = new StandIn();
+    final FakeLink link = new FakeLink();
     final BlockingQueue<IncomingMessage> texts = new LinkedBlockingQueue<>();
     final BlockingQueue<IncomingMessage> refused = new LinkedBlockingQueue<>();
     final Store store;
@@ -174,7 +174,7 @@ class TwoOwnersTest {
       String text = "long ".repeat(300) + number;
       byte[] payload =
           new Sender(THEIR_KEY, () -> NOW).sign(Draft.text(text).to(KEY.publicKey())).payload();
-      byte[][] segments = StandIn.segments(payload);
+      byte[][] segments = FakeLink.segments(payload);
       // Some of it to one, the rest and all of it again to the other.
       for (int segment = 0; segment < segments.length; segment++) {
         Side to = segment % 2 == 0 ? notOwnerOf(number) : ownerOf(number);
@@ -286,7 +286,7 @@ class TwoOwnersTest {
               "000",
               "");
       SendHandle sent = from.service.send(number, Draft.text("one"), true);
-      StandIn.Submission submission = from.link.submissions.take();
+      FakeLink.Submission submission = from.link.submissions.take();
       boolean early = i % 2 == 0;
       if (early) {
         assertNull(other.link.listener.receipt(receipt).toCompletableFuture().join());
@@ -314,8 +314,8 @@ class TwoOwnersTest {
       sent.add(side.service.send(number, Draft.text("text " + i), false));
     }
     for (SendHandle each : sent) {
-      StandIn.Submission submission = ownerOf(number).link.submissions.take();
-      assertArrayEquals(StandIn.segments(each.message().payload())[0], submission.sms().data());
+      FakeLink.Submission submission = ownerOf(number).link.submissions.take();
+      assertArrayEquals(FakeLink.segments(each.message().payload())[0], submission.sms().data());
       submission.take("id");
     }
     sent.get(18).submitted().toCompletableFuture().join();

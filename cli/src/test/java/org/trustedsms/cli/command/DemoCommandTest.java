@@ -4,7 +4,7 @@ package org.trustedsms.cli.command;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
-import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.CommandResult;
 
 class DemoCommandTest {
 
@@ -21,7 +21,7 @@ class DemoCommandTest {
           {"--encrypt=1", "--encrypt"},
           {"extra", "extra"}
         }) {
-      Called called = Called.with(new DemoCommand(), wrong[0]);
+      CommandResult called = CommandResult.with(new DemoCommand(), wrong[0]);
       assertTrue(called.failed(2, wrong[1]), called.toString());
     }
   }

@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.CommandResult;
 
 class PhoneCommandTest {
   @TempDir Path folder;
@@ -21,8 +21,8 @@ class PhoneCommandTest {
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = free.getLocalPort();
     }
-    Called called =
-        Called.with(
+    CommandResult called =
+        CommandResult.with(
             new PhoneCommand(),
             "--number=+390001",
             "--terminal",
@@ -35,15 +35,16 @@ class PhoneCommandTest {
 
   @Test
   void aPhoneHasANumber() {
-    assertTrue(Called.with(new PhoneCommand()).failed(2, "--number"), "no number");
-    Called called = Called.with(new PhoneCommand(), "--number", "x1");
+    assertTrue(CommandResult.with(new PhoneCommand()).failed(2, "--number"), "no number");
+    CommandResult called = CommandResult.with(new PhoneCommand(), "--number", "x1");
     assertTrue(called.failed(2, "\"x1\" is no telephone number"), called.toString());
   }
 
   @Test
   void aFirstStartIsDoneInEnglishAlone() {
-    Called called =
-        Called.with(new PhoneCommand(), "--number=+390001", "--owner=Anna", "--locale=it-IT");
+    CommandResult called =
+        CommandResult.with(
+            new PhoneCommand(), "--number=+390001", "--owner=Anna", "--locale=it-IT");
     assertTrue(called.failed(2, "--owner works in English alone"), called.toString());
   }
 
@@ -51,17 +52,18 @@ class PhoneCommandTest {
   void aScreenHasASizeAndAScale() {
     String[] wrong = {"--screen=176", "--screen=95x208", "--screen=176x801", "--scale=0"};
     for (String option : wrong) {
-      Called called = Called.with(new PhoneCommand(), "--number=+390001", option);
+      CommandResult called = CommandResult.with(new PhoneCommand(), "--number=+390001", option);
       assertTrue(called.failed(2, option.contains("scale") ? "scale" : "screen size"), option);
     }
   }
 
   @Test
   void aSuiteIsTwoFiles() {
-    Called called = Called.with(new PhoneCommand(), "--number=+390001", "--jar=a.jar");
+    CommandResult called =
+        CommandResult.with(new PhoneCommand(), "--number=+390001", "--jar=a.jar");
     assertTrue(called.failed(2, "--jad"), called.toString());
     called =
-        Called.with(
+        CommandResult.with(
             new PhoneCommand(), "--number=+390001", "--all-curves", "--jar=a.jar", "--jad=b.jad");
     assertTrue(called.failed(2, "mutually exclusive"), called.toString());
   }
@@ -69,22 +71,24 @@ class PhoneCommandTest {
   @Test
   void aCardIsAFile() throws Exception {
     Path file = Files.writeString(folder.resolve("letter.txt"), "Dear Anna");
-    Called called =
-        Called.with(
+    CommandResult called =
+        CommandResult.with(
             new PhoneCommand(),
             "--number=+390001",
             "--terminal",
             "--folder=" + folder.resolve("phone"),
             "--card=" + file);
     assertTrue(called.failed(3, "letter.txt is no simulated card"), called.toString());
-    called = Called.with(new PhoneCommand(), "--number=+390001", "--all-curves", "--card=" + file);
+    called =
+        CommandResult.with(
+            new PhoneCommand(), "--number=+390001", "--all-curves", "--card=" + file);
     assertTrue(called.failed(2, "mutually exclusive"), called.toString());
   }
 
   @Test
   void theFilesOfASuiteMustBeThere() {
-    Called called =
-        Called.with(
+    CommandResult called =
+        CommandResult.with(
             new PhoneCommand(),
             "--number=+390001",
             "--terminal",

@@ -8,13 +8,13 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
-import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.CommandResult;
 
 class SmscCommandTest {
 
   @Test
   void listensElsewhereOnlyWithAPassword() {
-    Called called = Called.with(new SmscCommand(), "--listen", "0.0.0.0:0");
+    CommandResult called = CommandResult.with(new SmscCommand(), "--listen", "0.0.0.0:0");
     assertTrue(called.failed(2, "takes a password"), called.toString());
   }
 
@@ -22,25 +22,27 @@ class SmscCommandTest {
   void saysThatAPortIsTaken() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String address = "127.0.0.1:" + taken.getLocalPort();
-      Called called = Called.with(new SmscCommand(), "--listen", address);
+      CommandResult called = CommandResult.with(new SmscCommand(), "--listen", address);
       assertTrue(called.failed(3, "another port with --listen"), called.toString());
       assertTrue(called.err().contains(address), called.err());
-      Called verbose = Called.with(new SmscCommand(), "--listen", address, "--verbose");
+      CommandResult verbose =
+          CommandResult.with(new SmscCommand(), "--listen", address, "--verbose");
       assertTrue(verbose.err().contains("\tat "), verbose.err());
     }
   }
 
   @Test
   void aSubscriberMustBeANumber() {
-    Called called = Called.with(new SmscCommand(), "--subscriber", "bob");
+    CommandResult called = CommandResult.with(new SmscCommand(), "--subscriber", "bob");
     assertTrue(called.failed(2, "\"bob\" is no telephone number"), called.toString());
   }
 
   @Test
   void runsUntilItIsStopped() throws InterruptedException {
-    AtomicReference<Called> called = new AtomicReference<>();
+    AtomicReference<CommandResult> called = new AtomicReference<>();
     Thread centre =
-        new Thread(() -> called.set(Called.with(new SmscCommand(), "--listen", "127.0.0.1:0")));
+        new Thread(
+            () -> called.set(CommandResult.with(new SmscCommand(), "--listen", "127.0.0.1:0")));
     centre.start();
     while (centre.getState() != Thread.State.WAITING) {
       Thread.sleep(20);

@@ -11,21 +11,21 @@ import java.nio.charset.StandardCharsets;
 public final class PrintedCall {
   private PrintedCall() {}
 
-  /** As {@link Called#with}, with all of standard output. */
-  public static Called with(Object command, String... args) {
+  /** As {@link CommandResult#with}, with all of standard output. */
+  public static CommandResult with(Object command, String... args) {
     return from(new byte[0], command, args);
   }
 
   /** The same with something on standard input. */
-  public static Called from(byte[] input, Object command, String... args) {
+  public static CommandResult from(byte[] input, Object command, String... args) {
     PrintStream before = System.out;
     InputStream inputBefore = System.in;
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
     System.setIn(new ByteArrayInputStream(input));
     try {
-      Called called = Called.with(command, args);
-      return new Called(
+      CommandResult called = CommandResult.with(command, args);
+      return new CommandResult(
           called.status(), called.out() + out.toString(StandardCharsets.UTF_8), called.err());
     } finally {
       System.setOut(before);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.CommandResult;
 import org.trustedsms.cli.console.PrintedCall;
 import org.trustedsms.server.file.FileException;
 import picocli.CommandLine.Command;
@@ -35,7 +35,8 @@ class TextInputTest {
   }
 
   private static String echo(String input, String... args) {
-    Called called = PrintedCall.from(input.getBytes(StandardCharsets.UTF_8), new Echo(), args);
+    CommandResult called =
+        PrintedCall.from(input.getBytes(StandardCharsets.UTF_8), new Echo(), args);
     assertEquals(0, called.status(), called.err());
     return called.out();
   }
@@ -71,7 +72,7 @@ class TextInputTest {
     String property = "trustedsms.terminal.input";
     System.setProperty(property, "true");
     try {
-      Called called = PrintedCall.from("hello".getBytes(StandardCharsets.UTF_8), new Echo());
+      CommandResult called = PrintedCall.from("hello".getBytes(StandardCharsets.UTF_8), new Echo());
       assertTrue(called.failed(2, "there is no text"), called.toString());
     } finally {
       System.clearProperty(property);
@@ -98,10 +99,10 @@ class TextInputTest {
   void saysWhereItIsNotUtf8(String hex, String where) throws Exception {
     byte[] bytes = HexFormat.of().parseHex(hex);
     Path file = Files.write(folder.resolve("file"), bytes);
-    Called fromFile = PrintedCall.with(new Echo(), "--in", file.toString());
+    CommandResult fromFile = PrintedCall.with(new Echo(), "--in", file.toString());
     assertTrue(fromFile.failed(3, where), fromFile.toString());
     assertTrue(fromFile.err().contains(file + ": the text is not UTF-8"), fromFile.err());
-    Called fromInput = PrintedCall.from(bytes, new Echo(), "-");
+    CommandResult fromInput = PrintedCall.from(bytes, new Echo(), "-");
     assertTrue(fromInput.failed(3, "standard input: the text is not UTF-8"), fromInput.err());
   }
 

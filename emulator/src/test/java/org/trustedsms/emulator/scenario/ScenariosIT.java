@@ -81,7 +81,7 @@ class ScenariosIT {
                   "--enable-native-access=ALL-UNNAMED",
                   "-cp",
                   System.getProperty("java.class.path"),
-                  BobElsewhere.class.getName(),
+                  BobProcess.class.getName(),
                   bobs.toString(),
                   Integer.toString(testBed.address().getPort()))
               .redirectError(ProcessBuilder.Redirect.INHERIT)

@@ -9,11 +9,11 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.trustedsms.midlet.message.Business.ACME;
-import static org.trustedsms.midlet.message.Business.DAY;
-import static org.trustedsms.midlet.message.Business.TRENT;
 import static org.trustedsms.midlet.message.Network.ALICE;
 import static org.trustedsms.midlet.message.Network.BOB;
+import static org.trustedsms.midlet.message.TestBusiness.ACME;
+import static org.trustedsms.midlet.message.TestBusiness.DAY;
+import static org.trustedsms.midlet.message.TestBusiness.TRENT;
 
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -39,15 +39,15 @@ import org.trustedsms.transaction.PurchaseState;
 class PartiesTest {
   private Network network;
   private Phone bob;
-  private Business trent;
-  private Business acme;
+  private TestBusiness trent;
+  private TestBusiness acme;
 
   @BeforeEach
   void start() throws Exception {
     network = Network.acquainted();
     bob = network.bob();
-    trent = new Business(network, TRENT);
-    acme = new Business(network, ACME);
+    trent = new TestBusiness(network, TRENT);
+    acme = new TestBusiness(network, ACME);
     trent.acceptedBy(bob);
   }
 
@@ -56,7 +56,7 @@ class PartiesTest {
     network.close();
   }
 
-  private static byte[] text(Business sender, String text) {
+  private static byte[] text(TestBusiness sender, String text) {
     return sender.sign(Draft.text(text));
   }
 
@@ -137,7 +137,7 @@ class PartiesTest {
 
   @Test
   void aCertificateOfAnAuthorityThatIsAcceptedLaterCounts() throws Exception {
-    Business other = new Business(network, "+436646666666");
+    TestBusiness other = new TestBusiness(network, "+436646666666");
     acme.send(BOB, other.certify(acme, "Acme"));
     acme.send(BOB, text(acme, "Hello"));
     assertEquals(List.of("unknown sender", "unknown sender"), bob.received());
@@ -158,7 +158,7 @@ class PartiesTest {
         RuntimeException.class, () -> bob.onWorker(() -> bob.contacts.setAuthority(contact, true)));
     assertEquals(1, bob.contacts.authorities().length);
     // Another key is another owner.
-    Business intruder = new Business(network, "+436647777777");
+    TestBusiness intruder = new TestBusiness(network, "+436647777777");
     network.deliver(TRENT, BOB, intruder.sign(Draft.publicKey(intruder.key.publicKey(), "Trent")));
     network.settle();
     bob.accept(TRENT, true);
@@ -221,7 +221,7 @@ class PartiesTest {
     bob.onJob(job -> bob.answering.sendAgain(offer(bob, 0), job));
     assertArrayEquals(payload, network.lastPayload());
     // A receipt of somebody else is none.
-    Business mallory = new Business(network, "+436648888888");
+    TestBusiness mallory = new TestBusiness(network, "+436648888888");
     network.deliver(ACME, BOB, mallory.sign(Draft.acknowledgement(received)));
     network.settle();
     assertSame(PurchaseState.ANSWERED, state(0));

@@ -323,32 +323,33 @@ class PowerLossTest {
     }
   }
 
-  private Business acmeCertifiedBy(Business trent) throws Exception {
-    Business acme = new Business(network, Business.ACME);
+  private TestBusiness acmeCertifiedBy(TestBusiness trent) throws Exception {
+    TestBusiness acme = new TestBusiness(network, TestBusiness.ACME);
     trent.send(BOB, trent.certify(acme, "Acme"));
     return acme;
   }
 
-  private Business trentAccepted() throws Exception {
-    Business trent = new Business(network, Business.TRENT);
+  private TestBusiness trentAccepted() throws Exception {
+    TestBusiness trent = new TestBusiness(network, TestBusiness.TRENT);
     trent.acceptedBy(network.bob());
     return trent;
   }
 
   @Test
   void aBatteryPulledWhileACertificateIsReceived() throws Exception {
-    byte[] certificate = trentAccepted().certify(new Business(network, Business.ACME), "Acme");
+    byte[] certificate =
+        trentAccepted().certify(new TestBusiness(network, TestBusiness.ACME), "Acme");
     receiveWith(
-        Business.ACME,
+        TestBusiness.ACME,
         PULLS,
         certificate,
         true,
         bob -> {
-          boolean lost = bob.authorities.find(Business.ACME, network.now()) == null;
+          boolean lost = bob.authorities.find(TestBusiness.ACME, network.now()) == null;
           assertEquals(List.of(), bob.received());
-          network.deliver(Business.ACME, BOB, certificate);
+          network.deliver(TestBusiness.ACME, BOB, certificate);
           network.settle();
-          assertNotNull(bob.authorities.find(Business.ACME, network.now()));
+          assertNotNull(bob.authorities.find(TestBusiness.ACME, network.now()));
           assertEquals(List.of(), bob.received());
           return lost;
         });
@@ -356,10 +357,10 @@ class PowerLossTest {
 
   @Test
   void aBatteryPulledWhileATextOfACertifiedSenderIsReceived() throws Exception {
-    Business acme = acmeCertifiedBy(trentAccepted());
+    TestBusiness acme = acmeCertifiedBy(trentAccepted());
     byte[] payload = acme.sign(Draft.text("Hello"));
     receiveWith(
-        Business.ACME,
+        TestBusiness.ACME,
         PULLS,
         payload,
         true,
@@ -376,10 +377,10 @@ class PowerLossTest {
 
   @Test
   void aBatteryPulledWhileAnOfferIsReceived() throws Exception {
-    Business acme = acmeCertifiedBy(trentAccepted());
+    TestBusiness acme = acmeCertifiedBy(trentAccepted());
     byte[] payload = acme.offer(2500);
     receiveWith(
-        Business.ACME,
+        TestBusiness.ACME,
         PULLS,
         payload,
         true,
@@ -399,7 +400,7 @@ class PowerLossTest {
 
   @Test
   void aBatteryPulledWhileAReceiptIsReceived() throws Exception {
-    Business acme = acmeCertifiedBy(trentAccepted());
+    TestBusiness acme = acmeCertifiedBy(trentAccepted());
     acme.send(BOB, acme.offer(2500));
     Phone before = network.bob();
     before.onJob(job -> before.answering.answer(offer(before), 1, Phone.PIN, job));
@@ -407,7 +408,7 @@ class PowerLossTest {
         acme.sign(
             Draft.acknowledgement(acme.read(network.lastPayload(), before.account.publicKey())));
     receiveWith(
-        Business.ACME,
+        TestBusiness.ACME,
         PULLS,
         receipt,
         true,
@@ -423,7 +424,7 @@ class PowerLossTest {
 
   @Test
   void aBatteryPulledWhileAnOfferIsAnswered() throws Exception {
-    Business acme = acmeCertifiedBy(trentAccepted());
+    TestBusiness acme = acmeCertifiedBy(trentAccepted());
     acme.send(BOB, acme.offer(2500));
     MemoryRecords before = network.bob().stop();
     int answeredUnsent = 0;

@@ -18,7 +18,7 @@ class ForeignProgramTest {
       new ForeignProgram(
           "Java",
           List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()),
-          "Unruly.java",
+          "FaultyProgram.java",
           Map.of());
   private static final int TIMEOUT = 300;
 
@@ -34,7 +34,7 @@ class ForeignProgramTest {
   @Test
   void saysThatACommandIsNotThere() throws Exception {
     ForeignProgram missing =
-        new ForeignProgram("?", List.of("no-such-command-here"), "Unruly.java", Map.of());
+        new ForeignProgram("?", List.of("no-such-command-here"), "FaultyProgram.java", Map.of());
     Outcome outcome = missing.run(folder, TIMEOUT);
     assertEquals("", outcome.text());
     assertEquals(
@@ -45,13 +45,13 @@ class ForeignProgramTest {
   void takesNothingFromAProgramThatFails() throws Exception {
     Outcome outcome = UNRULY.run(folder, TIMEOUT, "fail");
     assertEquals("", outcome.text());
-    assertEquals("Unruly.java ended with 3: it is broken", outcome.failure());
+    assertEquals("FaultyProgram.java ended with 3: it is broken", outcome.failure());
   }
 
   @Test
   void endsAProgramThatHangs() throws Exception {
     Outcome outcome = UNRULY.run(folder, 1, "hang");
-    assertEquals("Unruly.java does not end within 1 seconds", outcome.failure());
+    assertEquals("FaultyProgram.java does not end within 1 seconds", outcome.failure());
   }
 
   @Test

@@ -3,7 +3,7 @@ package org.trustedsms.server.kannel;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.trustedsms.server.kannel.Arrivals.take;
+import static org.trustedsms.server.kannel.RecordedEvents.take;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -42,7 +42,7 @@ class KannelLinkIT {
   void sendsAndReceives() throws Exception {
     int listening = kannel.service("");
     kannel.start();
-    Arrivals arrivals = new Arrivals();
+    RecordedEvents arrivals = new RecordedEvents();
     arrivals.answer = CompletableFuture.failedFuture(new IllegalStateException());
     KannelSettings settings =
         KannelSettings.of(kannel.sendsms(), "shop")

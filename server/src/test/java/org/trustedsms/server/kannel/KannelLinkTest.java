@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.trustedsms.server.kannel.Arrivals.take;
+import static org.trustedsms.server.kannel.RecordedEvents.take;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -60,7 +60,7 @@ class KannelLinkTest {
     }
   }
 
-  private final Arrivals arrivals = new Arrivals();
+  private final RecordedEvents arrivals = new RecordedEvents();
   private final BlockingQueue<Posted> posted = new LinkedBlockingQueue<>();
 
   /** The status of each answer to come; 202 after those, none for -1. */

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.CommandResult;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
@@ -67,19 +67,19 @@ class ContactsCommandTest {
     return folder.resolve("store");
   }
 
-  private Called contacts(Object... args) {
+  private CommandResult contacts(Object... args) {
     List<String> all = new ArrayList<>(Stream.of(args).map(Object::toString).toList());
     all.add("--store");
     all.add(storeFolder().toString());
-    return Called.with(new ContactsCommand(), all.toArray(String[]::new));
+    return CommandResult.with(new ContactsCommand(), all.toArray(String[]::new));
   }
 
-  private static void assertDone(Called called) {
+  private static void assertDone(CommandResult called) {
     assertEquals(0, called.status(), called.err());
     assertEquals("", called.err());
   }
 
-  private static void assertFailed(Called called, int status, String words) {
+  private static void assertFailed(CommandResult called, int status, String words) {
     assertTrue(called.failed(status, words), called.toString());
     assertEquals("", called.out());
   }
@@ -111,7 +111,7 @@ class ContactsCommandTest {
     assertDone(contacts("add", written, "--name", "Alice", "--country", "+44,0"));
     assertEquals(List.of(NUMBER), all().stream().map(Contact::number).toList());
     assertFailed(contacts("add", NUMBER), 3, NUMBER + " is a contact already");
-    Called shown = contacts("show", written, "--country", "+44,0");
+    CommandResult shown = contacts("show", written, "--country", "+44,0");
     assertDone(shown);
     assertTrue(shown.out().contains(NUMBER), shown.out());
     assertDone(contacts("remove", written, "--country", "+44,0"));
@@ -136,7 +136,7 @@ class ContactsCommandTest {
     return new Contact(NUMBER, "Alice", key, trust, offered);
   }
 
-  private static JsonNode json(Called called) throws Exception {
+  private static JsonNode json(CommandResult called) throws Exception {
     assertDone(called);
     return new ObjectMapper().readTree(called.out());
   }
@@ -146,7 +146,7 @@ class ContactsCommandTest {
     assertDone(contacts("add", NUMBER));
     assertEquals(new Contact(NUMBER, NUMBER, null, null, null), contact());
     assertDone(contacts("add", NUMBER, "--name", "Alice"));
-    Called called = contacts("add", NUMBER, "--key", keyFile, "--compared");
+    CommandResult called = contacts("add", NUMBER, "--key", keyFile, "--compared");
     assertDone(called);
     assertTrue(called.out().contains(digits(KEY)), called.out());
     assertFalse(called.out().contains("Replaced"), called.out());
@@ -167,7 +167,7 @@ class ContactsCommandTest {
 
   @Test
   void aKeyNeedsAWordOnWhyItIsTrusted() throws Exception {
-    for (Called called :
+    for (CommandResult called :
         List.of(
             contacts("add", NUMBER, "--key", keyFile),
             contacts("add", NUMBER, "--key", keyFile, "--compared", "--first-use"),
@@ -181,11 +181,11 @@ class ContactsCommandTest {
   @Test
   void noKeyIsReplacedUnlessAsked() throws Exception {
     put(alice(KEY, Trust.FIRST_USE, null));
-    Called refused = contacts("add", NUMBER, "--key", otherFile, "--compared");
+    CommandResult refused = contacts("add", NUMBER, "--key", otherFile, "--compared");
     assertFailed(refused, 3, "--replace");
     assertTrue(refused.err().contains(digits(KEY)) && refused.err().contains(digits(OTHER)));
     assertEquals(alice(KEY, Trust.FIRST_USE, null), contact());
-    Called replaced = contacts("add", NUMBER, "--key", otherFile, "--compared", "--replace");
+    CommandResult replaced = contacts("add", NUMBER, "--key", otherFile, "--compared", "--replace");
     assertDone(replaced);
     assertTrue(
         replaced
@@ -249,7 +249,7 @@ class ContactsCommandTest {
   @Test
   void saysIfThereIsASimilarNumberOrTheSameName() throws Exception {
     put(alice(null, null, null));
-    Called called = contacts("add", NUMBER.substring(1), "--name", "Alice");
+    CommandResult called = contacts("add", NUMBER.substring(1), "--name", "Alice");
     assertEquals(0, called.status());
     assertTrue(called.err().contains("note: " + NUMBER + " is another contact"), called.err());
     assertTrue(called.err().contains("note: somebody else has this name"), called.err());
@@ -261,7 +261,7 @@ class ContactsCommandTest {
   void showsWhatIsKnown() throws Exception {
     put(alice(KEY, Trust.COMPARED, null));
     for (String who : List.of("Alice", NUMBER)) {
-      Called called = contacts("show", who);
+      CommandResult called = contacts("show", who);
       assertDone(called);
       assertEquals(
           String.format(
@@ -309,7 +309,7 @@ class ContactsCommandTest {
 
   @Test
   void listsNobodyWithANote() throws Exception {
-    Called called = contacts("list");
+    CommandResult called = contacts("list");
     assertEquals(0, called.status());
     assertEquals("", called.out());
     assertTrue(called.err().startsWith("note: no contacts yet"), called.err());
@@ -320,7 +320,7 @@ class ContactsCommandTest {
   @Test
   void namesDoNothingToATerminal() throws Exception {
     put(new Contact(NUMBER, "\u202eecilA", KEY, Trust.FIRST_USE, OTHER));
-    for (Called called :
+    for (CommandResult called :
         List.of(
             contacts("list"),
             contacts("show", NUMBER),
@@ -350,7 +350,7 @@ class ContactsCommandTest {
   @Test
   void aNameInAFailureIsEscapedOnce() throws Exception {
     assertDone(contacts("add", NUMBER, "--name", "A\\B"));
-    Called called = contacts("trust", NUMBER, "--digits", digits(KEY));
+    CommandResult called = contacts("trust", NUMBER, "--digits", digits(KEY));
     assertFailed(called, 3, "A\\\\B (" + NUMBER + ") has offered no key");
   }
 
@@ -363,7 +363,7 @@ class ContactsCommandTest {
             alice(KEY, Trust.FIRST_USE, null),
             alice(OTHER, Trust.COMPARED, KEY))) {
       put(before);
-      Called called = contacts("trust", "Alice", "--digits", almost);
+      CommandResult called = contacts("trust", "Alice", "--digits", almost);
       assertFailed(called, 1, "WARNING: these digits do not match");
       assertTrue(called.err().contains(digits(KEY)), called.err());
       assertEquals(before, contact());
@@ -375,7 +375,7 @@ class ContactsCommandTest {
     put(alice(KEY, Trust.COMPARED, OTHER));
     assertFailed(contacts("trust", "Alice", "--digits", digits(OTHER)), 3, "--replace");
     assertEquals(alice(KEY, Trust.COMPARED, OTHER), contact());
-    Called called = contacts("trust", "Alice", "--digits", digits(OTHER), "--replace");
+    CommandResult called = contacts("trust", "Alice", "--digits", digits(OTHER), "--replace");
     assertDone(called);
     assertTrue(called.out().contains("Replaced " + digits(KEY)), called.out());
     assertTrue(called.out().contains("by       " + digits(OTHER)), called.out());
@@ -385,7 +385,7 @@ class ContactsCommandTest {
   @Test
   void digitsOfTheTrustedKeyDoNotAcceptTheOfferedOne() throws Exception {
     put(alice(KEY, Trust.FIRST_USE, OTHER));
-    Called called = contacts("trust", "Alice", "--digits", digits(KEY));
+    CommandResult called = contacts("trust", "Alice", "--digits", digits(KEY));
     assertDone(called);
     assertTrue(called.out().contains("WARNING"), called.out());
     assertEquals(alice(KEY, Trust.COMPARED, OTHER), contact());
@@ -418,7 +418,7 @@ class ContactsCommandTest {
   @Test
   void saysWhoIsNotThere() throws Exception {
     put(alice(KEY, Trust.COMPARED, null));
-    for (Called called :
+    for (CommandResult called :
         List.of(
             contacts("show", "Bob"),
             contacts("remove", "Bob"),
@@ -468,7 +468,7 @@ class ContactsCommandTest {
     byte[] damaged = Files.readAllBytes(file);
     Arrays.fill(damaged, 20, 2000, (byte) 0x55);
     Files.write(file, damaged);
-    for (Called called :
+    for (CommandResult called :
         List.of(
             contacts("list"),
             contacts("show", NUMBER),
@@ -483,7 +483,7 @@ class ContactsCommandTest {
 
   @Test
   void needsASubcommand() {
-    Called called = Called.with(new ContactsCommand());
+    CommandResult called = CommandResult.with(new ContactsCommand());
     assertEquals(2, called.status());
     assertTrue(called.err().startsWith("Usage: contacts "), called.err());
   }
@@ -491,7 +491,7 @@ class ContactsCommandTest {
   @ParameterizedTest
   @ValueSource(strings = {"list", "show", "add", "trust", "remove", "export"})
   void eachHelpsWithAnExample(String command) {
-    Called called = Called.with(new ContactsCommand(), command, "--help");
+    CommandResult called = CommandResult.with(new ContactsCommand(), command, "--help");
     assertDone(called);
     assertTrue(called.out().contains("  trusted-sms contacts " + command), called.out());
   }

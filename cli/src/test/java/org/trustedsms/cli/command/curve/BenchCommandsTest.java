@@ -19,7 +19,7 @@ import org.trustedsms.bench.result.Results;
 import org.trustedsms.bench.result.Results.Environment;
 import org.trustedsms.bench.result.Results.PhoneCost;
 import org.trustedsms.bench.result.Results.Timing;
-import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.CommandResult;
 
 /** The commands bench, budget and recommend. */
 class BenchCommandsTest {
@@ -54,8 +54,8 @@ class BenchCommandsTest {
   @Test
   void aMeasurementLeavesAReportAndNothingElse() throws Exception {
     Path report = folder.resolve("report");
-    Called called =
-        Called.with(
+    CommandResult called =
+        CommandResult.with(
             new BenchCommand(),
             "--mode=trusted-sms",
             "--curves=p192",
@@ -72,7 +72,8 @@ class BenchCommandsTest {
     String results = "--results=" + report.resolve("report.json");
     assertEquals(
         0,
-        Called.with(new BenchCommand(), results, "--csv", "--markdown", "--out=" + again).status());
+        CommandResult.with(new BenchCommand(), results, "--csv", "--markdown", "--out=" + again)
+            .status());
     for (String name : List.of("report.html", "report.md", "report.csv", "report.json")) {
       assertEquals(-1, Files.mismatch(report.resolve(name), again.resolve(name)), name);
     }
@@ -98,8 +99,8 @@ class BenchCommandsTest {
     PrintStream before = System.out;
     System.setOut(new Interrupting());
     try {
-      Called called =
-          Called.with(
+      CommandResult called =
+          CommandResult.with(
               new BenchCommand(),
               "--mode=trusted-sms",
               "--curves=p192",
@@ -123,8 +124,8 @@ class BenchCommandsTest {
     Path report = folder.resolve("report");
     String before = System.setProperty("java.class.path", folder.resolve("none").toString());
     try {
-      Called called =
-          Called.with(
+      CommandResult called =
+          CommandResult.with(
               new BenchCommand(),
               "--results=" + results("r.json", 40, 1_500_000),
               "--gateway",
@@ -139,8 +140,9 @@ class BenchCommandsTest {
   @Test
   void aDatabaseWithoutAPasswordIsRefusedBeforeAnythingIsMeasured() {
     Path report = folder.resolve("report");
-    Called called =
-        Called.with(new BenchCommand(), "--gateway", "--gateway-database=x", "--out=" + report);
+    CommandResult called =
+        CommandResult.with(
+            new BenchCommand(), "--gateway", "--gateway-database=x", "--out=" + report);
     assertTrue(called.failed(2, "--gateway-database-password-file"), called.toString());
     assertFalse(Files.exists(report));
   }
@@ -148,45 +150,50 @@ class BenchCommandsTest {
   @Test
   void unknownNamesAreAnsweredWithTheChoices() {
     String out = "--out=" + folder;
-    Called mode = Called.with(new BenchCommand(), "--mode=fast", out);
+    CommandResult mode = CommandResult.with(new BenchCommand(), "--mode=fast", out);
     assertTrue(mode.failed(2, "choose from quick, standard, trusted-sms"), mode.toString());
-    Called curve = Called.with(new BenchCommand(), "--curves=p193", out);
+    CommandResult curve = CommandResult.with(new BenchCommand(), "--curves=p193", out);
     assertTrue(curve.failed(2, "P-192"), curve.toString());
-    Called engine = Called.with(new BenchCommand(), "--engines=fast", out);
+    CommandResult engine = CommandResult.with(new BenchCommand(), "--engines=fast", out);
     assertTrue(engine.failed(2, "core"), engine.toString());
-    Called study = Called.with(new BenchCommand(), "--study=trusted-sms,wap", out);
+    CommandResult study = CommandResult.with(new BenchCommand(), "--study=trusted-sms,wap", out);
     assertTrue(
         study.failed(2, "\"wap\"; choose from wtls, trusted-sms, lookout"), study.toString());
-    Called device = Called.with(new RecommendCommand(), "--device=n71");
+    CommandResult device = CommandResult.with(new RecommendCommand(), "--device=n71");
     assertTrue(device.failed(2, "choose from n70, xint, server"), device.toString());
-    Called limit = Called.with(new RecommendCommand(), "--max-sign-ms=0");
+    CommandResult limit = CommandResult.with(new RecommendCommand(), "--max-sign-ms=0");
     assertTrue(limit.failed(2, "a limit of 0.0 ms for signing"), limit.toString());
   }
 
   @Test
   void aFolderThatIsAFileIsRefused() throws Exception {
     Path file = Files.writeString(folder.resolve("file"), "x");
-    Called called = Called.with(new BenchCommand(), "--out=" + file);
+    CommandResult called = CommandResult.with(new BenchCommand(), "--out=" + file);
     assertTrue(called.failed(3, "is not a folder; choose another name"), called.toString());
   }
 
   @Test
   void theStatusOfARecommendationTellsWhetherACurveIsLeft() throws Exception {
     String results = "--results=" + results("r.json", 40, 1_500_000);
-    assertEquals(1, Called.with(new RecommendCommand(), results).status(), "P-192 is legacy");
-    assertEquals(0, Called.with(new RecommendCommand(), "--min-security=96", results).status());
-    assertEquals(1, Called.with(new RecommendCommand(), "--min-security=600", results).status());
+    assertEquals(
+        1, CommandResult.with(new RecommendCommand(), results).status(), "P-192 is legacy");
+    assertEquals(
+        0, CommandResult.with(new RecommendCommand(), "--min-security=96", results).status());
+    assertEquals(
+        1, CommandResult.with(new RecommendCommand(), "--min-security=600", results).status());
     assertEquals(
         1,
-        Called.with(new RecommendCommand(), "--device=n70", "--max-sign-ms=1", results).status());
+        CommandResult.with(new RecommendCommand(), "--device=n70", "--max-sign-ms=1", results)
+            .status());
   }
 
   @Test
   void resultsThatAreNotThereOrNotInOrderAreNamed() throws Exception {
-    Called missing = Called.with(new RecommendCommand(), "--results=" + folder.resolve("none"));
+    CommandResult missing =
+        CommandResult.with(new RecommendCommand(), "--results=" + folder.resolve("none"));
     assertTrue(missing.failed(3, "no such file"), missing.toString());
     Path broken = Files.writeString(folder.resolve("broken.json"), "{\"format\": 1");
-    Called called = Called.with(new RecommendCommand(), "--results=" + broken);
+    CommandResult called = CommandResult.with(new RecommendCommand(), "--results=" + broken);
     assertTrue(called.failed(3, "broken.json"), called.toString());
   }
 
@@ -202,8 +209,8 @@ class BenchCommandsTest {
     assertEquals(0, compared(slower, older).status());
   }
 
-  private Called compared(String baseline, String results) {
-    return Called.with(
+  private CommandResult compared(String baseline, String results) {
+    return CommandResult.with(
         new BenchCommand(),
         "--baseline=" + baseline,
         "--results=" + results,
@@ -212,6 +219,6 @@ class BenchCommandsTest {
 
   @Test
   void theBudgetIsPrinted() {
-    assertEquals(0, Called.with(new BudgetCommand()).status());
+    assertEquals(0, CommandResult.with(new BudgetCommand()).status());
   }
 }

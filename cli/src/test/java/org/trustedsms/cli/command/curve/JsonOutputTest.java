@@ -18,14 +18,14 @@ import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Results;
 import org.trustedsms.bench.result.Results.Environment;
 import org.trustedsms.bench.result.Results.Timing;
-import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.CommandResult;
 import org.trustedsms.cli.console.PrintedCall;
 
 /** The JSON of budget, recommend and bench. */
 class JsonOutputTest {
   @TempDir Path folder;
 
-  private static JsonNode json(Called called) throws Exception {
+  private static JsonNode json(CommandResult called) throws Exception {
     return new ObjectMapper().readTree(called.out());
   }
 
@@ -97,7 +97,7 @@ class JsonOutputTest {
     assertEquals(0.05, all.get("ranked").get(0).get("signMillis").doubleValue());
     assertEquals(15, all.get("excluded").size());
     assertFalse(all.get("constraints").has("maxSignMillis"));
-    Called none =
+    CommandResult none =
         PrintedCall.with(
             new RecommendCommand(), file, "--device=server", "--min-security=600", "--json");
     assertEquals(1, none.status());
@@ -110,7 +110,7 @@ class JsonOutputTest {
   void bench() throws Exception {
     String older = results("old.json", 50).toString();
     String newer = results("new.json", 100).toString();
-    Called called =
+    CommandResult called =
         PrintedCall.with(
             new BenchCommand(),
             "--baseline=" + older,

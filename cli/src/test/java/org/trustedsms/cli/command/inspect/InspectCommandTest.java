@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.CommandResult;
 import org.trustedsms.cli.console.PrintedCall;
 import org.trustedsms.sms.Segmenter;
 
@@ -30,13 +30,13 @@ class InspectCommandTest {
 
   @TempDir Path folder;
 
-  private static JsonNode json(Called called) throws Exception {
+  private static JsonNode json(CommandResult called) throws Exception {
     return new ObjectMapper().readTree(called.out());
   }
 
   @Test
   void aPayloadIsExplainedFieldByField() {
-    Called called = PrintedCall.with(new InspectCommand(), PAYLOAD);
+    CommandResult called = PrintedCall.with(new InspectCommand(), PAYLOAD);
     assertEquals(0, called.status(), called.toString());
     List<String> lines = called.out().lines().toList();
     assertEquals("payload, 60 bytes", lines.get(0));
@@ -52,7 +52,7 @@ class InspectCommandTest {
 
   @Test
   void itComesFromAnywhereInAnyForm() throws Exception {
-    Called expected = PrintedCall.with(new InspectCommand(), PAYLOAD);
+    CommandResult expected = PrintedCall.with(new InspectCommand(), PAYLOAD);
     byte[] raw = HexFormat.of().parseHex(PAYLOAD);
     String apart = HexFormat.ofDelimiter(" ").withUpperCase().formatHex(raw);
     byte[] text = (apart + "\n").getBytes(StandardCharsets.US_ASCII);
@@ -68,7 +68,7 @@ class InspectCommandTest {
 
   @Test
   void bytesComeAsProgramsAndDumpsWriteThem() throws Exception {
-    Called expected = PrintedCall.with(new InspectCommand(), PAYLOAD);
+    CommandResult expected = PrintedCall.with(new InspectCommand(), PAYLOAD);
     byte[] raw = HexFormat.of().parseHex(PAYLOAD);
     for (String text :
         List.of(
@@ -126,7 +126,7 @@ class InspectCommandTest {
     for (String text :
         List.of(
             tpdu, "07914477990010f1" + tpdu, "00" + submit, submit, smpp, withPayload, dataSm)) {
-      Called called = PrintedCall.with(new InspectCommand(), text);
+      CommandResult called = PrintedCall.with(new InspectCommand(), text);
       assertEquals(0, called.status(), called.toString());
       assertTrue(called.out().endsWith(sms), called.out());
       assertTrue(called.out().matches("(?s)(TPDU|SMPP PDU), .*UDHI: user data header.*"), text);
@@ -145,13 +145,14 @@ class InspectCommandTest {
     String addresses = PrintedCall.with(new InspectCommand(), named).out();
     assertTrue(
         addresses.matches("(?s).*SMSC address .*\\+44779900011\n.*TP-OA .* Bank\n.*"), addresses);
-    Called cut = PrintedCall.with(new InspectCommand(), tpdu.substring(0, tpdu.length() - 2));
+    CommandResult cut =
+        PrintedCall.with(new InspectCommand(), tpdu.substring(0, tpdu.length() - 2));
     assertEquals(1, cut.status(), cut.toString());
   }
 
   @Test
   void whatIsNotUnderstoodIsNotCalledGood() throws Exception {
-    Called called = PrintedCall.with(new InspectCommand(), "0500030102" + "01" + "cafe");
+    CommandResult called = PrintedCall.with(new InspectCommand(), "0500030102" + "01" + "cafe");
     assertTrue(called.failed(1, "SMS is not a signed SMS"), called.toString());
   }
 
@@ -176,7 +177,7 @@ class InspectCommandTest {
 
   @Test
   void whatIsWrongIsSaidAndOne() throws Exception {
-    Called called = PrintedCall.with(new InspectCommand(), PAYLOAD.substring(0, 40));
+    CommandResult called = PrintedCall.with(new InspectCommand(), PAYLOAD.substring(0, 40));
     assertTrue(called.failed(1, "offset 4, content and signature: a message"), called.toString());
     assertTrue(called.out().contains("WRONG: a message"), called.out());
     JsonNode all = json(PrintedCall.with(new InspectCommand(), "--json", PAYLOAD.substring(0, 40)));
@@ -198,7 +199,7 @@ class InspectCommandTest {
       message = message == null && each.has("ephemeral") ? each : message;
     }
     JsonNode recipient = file.get("keys").get(message.get("recipient").textValue());
-    Called called =
+    CommandResult called =
         PrintedCall.with(
             new InspectCommand(),
             message.get("payload").textValue(),
@@ -207,7 +208,7 @@ class InspectCommandTest {
     assertEquals(0, called.status(), called.toString());
     assertTrue(called.out().contains("ephemeral key R"), called.out());
     assertFalse(called.out().contains("does not tell"), called.out());
-    Called wrong = PrintedCall.with(new InspectCommand(), "44", "--recipient-curve=p193");
+    CommandResult wrong = PrintedCall.with(new InspectCommand(), "44", "--recipient-curve=p193");
     assertTrue(wrong.failed(2, "no curve is named \"p193\"; there are P-192"), wrong.toString());
   }
 

@@ -16,7 +16,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.CommandResult;
 import org.trustedsms.cli.console.PrintedCall;
 import org.trustedsms.emulator.phone.MidletSuite;
 
@@ -25,7 +25,7 @@ class JarSizeCommandTest {
 
   @Test
   void theShippedSuitesAreAboveTheLimitOfWapGateways() throws Exception {
-    Called called = PrintedCall.with(new JarSizeCommand(), "--json");
+    CommandResult called = PrintedCall.with(new JarSizeCommand(), "--json");
     assertEquals(1, called.status(), called.toString());
     JsonNode all = new ObjectMapper().readTree(called.out());
     assertEquals(100_000, all.get("limit").intValue());
@@ -65,9 +65,10 @@ class JarSizeCommandTest {
       zip.closeEntry();
     }
     long size = Files.size(jar);
-    Called exact = PrintedCall.with(new JarSizeCommand(), jar.toString(), "--limit=" + size);
+    CommandResult exact = PrintedCall.with(new JarSizeCommand(), jar.toString(), "--limit=" + size);
     assertEquals(0, exact.status(), exact.toString());
-    Called above = PrintedCall.with(new JarSizeCommand(), jar.toString(), "--limit=" + (size - 1));
+    CommandResult above =
+        PrintedCall.with(new JarSizeCommand(), jar.toString(), "--limit=" + (size - 1));
     assertEquals(1, above.status(), above.toString());
     assertTrue(above.out().startsWith("x\\u001B.jar: " + size + " bytes, 1 ABOVE"), above.out());
     assertFalse(above.out().contains("\33"), above.out());

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.cli.command.key.PublicKeyCommands.FingerprintCommand;
 import org.trustedsms.cli.command.key.PublicKeyCommands.PubkeyCommand;
-import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.CommandResult;
 import org.trustedsms.cli.console.PrintedCall;
 import org.trustedsms.cli.key.PassphraseOption;
 import org.trustedsms.key.PublicKey;
@@ -41,7 +41,7 @@ class KeyCommandsTest {
     return folder.resolve(name).toString();
   }
 
-  private static Called keygen(String... args) {
+  private static CommandResult keygen(String... args) {
     return PrintedCall.with(new KeygenCommand(), args);
   }
 
@@ -58,7 +58,7 @@ class KeyCommandsTest {
   @Test
   void thePointIsTheCompressedFormOfTheKey() throws Exception {
     keygen("--no-passphrase", "--out", file("k"), "--public", file("p"));
-    Called called =
+    CommandResult called =
         PrintedCall.with(new PubkeyCommand(), file("p"), "--point", "--out", file("point"));
     assertEquals(0, called.status(), called.err());
     String hex = Files.readString(folder.resolve("point")).strip();
@@ -88,7 +88,7 @@ class KeyCommandsTest {
     "SECT571R1,B-571"
   })
   void curvesOfAllNames(String name, String curve) throws Exception {
-    Called called =
+    CommandResult called =
         keygen("--curve", name, "--no-passphrase", "--out", file("k"), "--public", file("p"));
     assertEquals(0, called.status(), called.err());
     assertEquals(curve, publicKey("p").curve().name());
@@ -99,7 +99,7 @@ class KeyCommandsTest {
 
   @Test
   void p256IfNothingIsSaid() throws Exception {
-    Called called = keygen("--no-passphrase", "--out", file("k"));
+    CommandResult called = keygen("--no-passphrase", "--out", file("k"));
     assertEquals(0, called.status());
     assertFalse(called.out().contains("legacy"), called.out());
     assertEquals("P-256", keyOf("k", null).curve().name());
@@ -116,13 +116,13 @@ class KeyCommandsTest {
   @Test
   void encryptedWithThePassphraseOfAFile() throws Exception {
     Files.writeString(folder.resolve("words"), "grüne Äpfel\n");
-    Called called =
+    CommandResult called =
         keygen("--out", file("k"), "--public", file("p"), "--passphrase-file", file("words"));
     assertEquals(0, called.status(), called.err());
     assertTrue(called.out().contains("(encrypted)"), called.out());
     assertTrue(Files.readString(folder.resolve("k")).contains("BEGIN ENCRYPTED PRIVATE KEY"));
     assertEquals(publicKey("p"), keyOf("k", "grüne Äpfel"));
-    Called fingerprint =
+    CommandResult fingerprint =
         PrintedCall.with(
             new FingerprintCommand(), file("k"), "--passphrase-file", file("words"), "--json");
     JsonNode said = new ObjectMapper().readTree(fingerprint.out());
@@ -131,7 +131,7 @@ class KeyCommandsTest {
     assertEquals("P-256", said.get("curve").textValue());
 
     Files.writeString(folder.resolve("words"), "rote Äpfel\n");
-    Called wrong =
+    CommandResult wrong =
         PrintedCall.with(new PubkeyCommand(), file("k"), "--passphrase-file", file("words"));
     assertTrue(wrong.failed(3, "the passphrase is wrong"), wrong.err());
     assertEquals("", wrong.out());
@@ -141,7 +141,7 @@ class KeyCommandsTest {
   @Test
   @DisabledIfEnvironmentVariable(named = PassphraseOption.VARIABLE, matches = ".+")
   void withoutAPassphraseNothingIsMade() throws Exception {
-    Called called = keygen("--out", file("k"), "--public", file("p"));
+    CommandResult called = keygen("--out", file("k"), "--public", file("p"));
     assertTrue(called.failed(3, "--no-passphrase"), called.err());
     assertEquals(Set.of(), names());
   }
@@ -159,7 +159,7 @@ class KeyCommandsTest {
   void nothingIsReplacedUnlessForced() throws Exception {
     for (String there : new String[] {"k", "p"}) {
       Files.writeString(folder.resolve(there), "precious");
-      Called called = keygen("--no-passphrase", "--out", file("k"), "--public", file("p"));
+      CommandResult called = keygen("--no-passphrase", "--out", file("k"), "--public", file("p"));
       assertTrue(called.failed(3, file(there) + ": exists already"), called.err());
       assertEquals(Set.of(there), names());
       assertEquals("precious", Files.readString(folder.resolve(there)));
@@ -180,9 +180,11 @@ class KeyCommandsTest {
     Files.createDirectory(folder.resolve("folder"));
     Files.createFile(folder.resolve("file"));
     Set<String> before = names();
-    Called badPrivate = keygen("--no-passphrase", "--out", file(place), "--public", file("p"));
+    CommandResult badPrivate =
+        keygen("--no-passphrase", "--out", file(place), "--public", file("p"));
     assertTrue(badPrivate.failed(3, file(place) + ": "), badPrivate.err());
-    Called badPublic = keygen("--no-passphrase", "--out", file("k"), "--public", file(place));
+    CommandResult badPublic =
+        keygen("--no-passphrase", "--out", file("k"), "--public", file(place));
     assertTrue(badPublic.failed(3, file(place) + ": "), badPublic.err());
     assertEquals(before, names());
   }
@@ -191,21 +193,22 @@ class KeyCommandsTest {
   void twoFilesOfOneNameAreRefused() throws Exception {
     Path other = folder.resolve("x").resolve("..").resolve("k");
     Files.createDirectory(folder.resolve("x"));
-    Called called = keygen("--no-passphrase", "--out", file("k"), "--public", other.toString());
+    CommandResult called =
+        keygen("--no-passphrase", "--out", file("k"), "--public", other.toString());
     assertTrue(called.failed(3, "is the file of the private key, too"), called.err());
     assertEquals(Set.of("x"), names());
   }
 
   @Test
   void throughPipes() throws Exception {
-    Called made = keygen("--no-passphrase", "--curve=k163", "--out", "-");
+    CommandResult made = keygen("--no-passphrase", "--curve=k163", "--out", "-");
     assertEquals(0, made.status(), made.err());
     assertTrue(made.out().startsWith("-----BEGIN PRIVATE KEY-----"), made.out());
     assertTrue(made.err().contains("K-163 (legacy)"), made.err());
     byte[] pem = made.out().getBytes(StandardCharsets.US_ASCII);
-    Called publicKey = PrintedCall.from(pem, new PubkeyCommand(), "-");
+    CommandResult publicKey = PrintedCall.from(pem, new PubkeyCommand(), "-");
     assertTrue(publicKey.out().startsWith("-----BEGIN PUBLIC KEY-----"), publicKey.out());
-    Called again =
+    CommandResult again =
         PrintedCall.from(
             publicKey.out().getBytes(StandardCharsets.US_ASCII),
             new PubkeyCommand(),
@@ -214,7 +217,7 @@ class KeyCommandsTest {
             file("p"));
     assertEquals("", again.out());
     assertEquals(publicKey.out(), Files.readString(folder.resolve("p")));
-    Called one = PrintedCall.from(pem, new FingerprintCommand(), "-");
+    CommandResult one = PrintedCall.from(pem, new FingerprintCommand(), "-");
     assertEquals(one.out(), PrintedCall.with(new FingerprintCommand(), file("p")).out());
   }
 
@@ -223,7 +226,7 @@ class KeyCommandsTest {
     assertTrue(keygen().failed(2, "'--out=file'"));
     assertTrue(keygen("--out=-", "--public=-", "--no-passphrase").failed(2, "both standard"));
     assertTrue(keygen("--out=-", "--json", "--no-passphrase").failed(2, "--json prints"));
-    Called curve = keygen("--curve=p193", "--out", file("k"));
+    CommandResult curve = keygen("--curve=p193", "--out", file("k"));
     assertTrue(curve.failed(2, "no curve is named \"p193\""), curve.err());
     assertTrue(curve.err().contains("P-192 (legacy), P-224, prime239v1"), curve.err());
     assertTrue(PrintedCall.with(new PubkeyCommand()).failed(2, "KEYFILE"));
@@ -239,9 +242,9 @@ class KeyCommandsTest {
     Files.write(folder.resolve("binary"), new byte[] {0, 1, 2, (byte) 0xff});
     for (String name : new String[] {"missing", "huge", "binary", ""}) {
       String file = name.isEmpty() ? folder.toString() : file(name);
-      Called pubkey = PrintedCall.with(new PubkeyCommand(), file, "--out", file("p"));
+      CommandResult pubkey = PrintedCall.with(new PubkeyCommand(), file, "--out", file("p"));
       assertTrue(pubkey.failed(3, file + ": "), pubkey.err());
-      Called fingerprint = PrintedCall.with(new FingerprintCommand(), file);
+      CommandResult fingerprint = PrintedCall.with(new FingerprintCommand(), file);
       assertTrue(fingerprint.failed(3, file + ": "), fingerprint.err());
       assertEquals("", fingerprint.out());
     }

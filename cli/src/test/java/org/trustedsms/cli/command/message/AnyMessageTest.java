@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.CommandResult;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.testing.Cases;
 
@@ -60,12 +60,12 @@ class AnyMessageTest {
       "--recipient=" + desk.file("bob.pub"),
       "--in=" + desk.file("text")
     };
-    Called called = encrypted ? desk.encrypt(args) : desk.sign(args);
+    CommandResult called = encrypted ? desk.encrypt(args) : desk.sign(args);
     assertEquals(0, called.status(), called.err());
     return called.out().strip();
   }
 
-  private static Called verify(String hex) throws Exception {
+  private static CommandResult verify(String hex) throws Exception {
     Files.writeString(desk.path("hex"), hex);
     return desk.verify(
         "--stateless",
@@ -82,7 +82,7 @@ class AnyMessageTest {
         c -> {
           String text = text(c);
           boolean encrypted = c.flag();
-          Called called = verify(message(text, encrypted));
+          CommandResult called = verify(message(text, encrypted));
           assertEquals(0, called.status(), called.toString());
           JsonNode said = new ObjectMapper().readTree(called.out());
           assertEquals(text, said.get("text").textValue());
@@ -100,7 +100,7 @@ class AnyMessageTest {
           byte[] payload = HexFormat.of().parseHex(message("Transfer 100 to Bob", c.flag()));
           int bit = c.integer(0, payload.length * Byte.SIZE - 1);
           payload[bit / Byte.SIZE] ^= (byte) (1 << bit % Byte.SIZE);
-          Called called = verify(HexFormat.of().formatHex(payload));
+          CommandResult called = verify(HexFormat.of().formatHex(payload));
           boolean looksLikeUserData = called.out().contains("SMS number 1 is malformed");
           assertEquals(looksLikeUserData ? 3 : 1, called.status(), "bit " + bit + called);
           assertFalse(called.out().contains("\"verified\""), "bit " + bit + called);

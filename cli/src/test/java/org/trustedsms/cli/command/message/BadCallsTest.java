@@ -21,7 +21,7 @@ import org.trustedsms.cli.command.message.ReceptionCommand.DecryptCommand;
 import org.trustedsms.cli.command.message.ReceptionCommand.VerifyCommand;
 import org.trustedsms.cli.command.message.SigningCommand.EncryptCommand;
 import org.trustedsms.cli.command.message.SigningCommand.SignCommand;
-import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.CommandResult;
 import org.trustedsms.cli.console.PrintedCall;
 import org.trustedsms.curve.Curves;
 
@@ -48,21 +48,21 @@ class BadCallsTest {
     before = desk.files();
   }
 
-  private void assertRefused(int status, String words, Called called) throws Exception {
+  private void assertRefused(int status, String words, CommandResult called) throws Exception {
     assertTrue(called.failed(status, words), called.toString());
     assertEquals("", called.out());
     assertEquals(before, desk.files());
   }
 
-  private Called call(Supplier<Object> command, Object... args) {
+  private CommandResult call(Supplier<Object> command, Object... args) {
     return PrintedCall.with(
         command.get(),
         desk.withStore(Arrays.stream(args).map(String::valueOf).toArray(String[]::new)));
   }
 
   /** Each command that signs or decrypts, complete but for the name of one file. */
-  private List<Called> withFile(String option, String name) {
-    List<Called> all = new ArrayList<>();
+  private List<CommandResult> withFile(String option, String name) {
+    List<CommandResult> all = new ArrayList<>();
     Object key = option.equals("--key") ? desk.path(name) : desk.path("alice.pem");
     Object other = option.equals("--other") ? desk.path(name) : desk.path("bob.pub");
     Object in = option.equals("--in") ? desk.path(name) : null;
@@ -79,12 +79,12 @@ class BadCallsTest {
   void filesThatAreNoKeys() throws Exception {
     for (String option : List.of("--key", "--other")) {
       for (String name : List.of("missing", "empty", "noise", "huge", "directory")) {
-        for (Called called : withFile(option, name)) {
+        for (CommandResult called : withFile(option, name)) {
           assertRefused(3, desk.file(name) + ": ", called);
         }
       }
     }
-    for (Called called : withFile("--other", "bob.pem")) {
+    for (CommandResult called : withFile("--other", "bob.pem")) {
       assertRefused(3, "where a public key is needed", called);
     }
   }
@@ -92,14 +92,14 @@ class BadCallsTest {
   @Test
   void filesThatAreNoInput() throws Exception {
     for (String name : List.of("missing", "huge", "directory")) {
-      for (Called called : withFile("--in", name)) {
+      for (CommandResult called : withFile("--in", name)) {
         assertRefused(3, desk.file(name) + ": ", called);
       }
     }
-    List<Called> noise = withFile("--in", "noise");
+    List<CommandResult> noise = withFile("--in", "noise");
     assertRefused(3, "the text is not UTF-8: UTF-8: byte ", noise.get(0));
     assertRefused(3, "the text is not UTF-8: UTF-8: byte ", noise.get(1));
-    List<Called> empty = withFile("--in", "empty");
+    List<CommandResult> empty = withFile("--in", "empty");
     assertRefused(3, "there is nothing", empty.get(2));
     assertRefused(3, "there is nothing", empty.get(3));
   }
@@ -112,7 +112,7 @@ class BadCallsTest {
     Files.setPosixFilePermissions(secret, PosixFilePermissions.fromString("---------"));
     assumeTrue(!Files.isReadable(secret), "the superuser reads all files");
     for (String option : List.of("--key", "--other", "--in")) {
-      for (Called called : withFile(option, "secret")) {
+      for (CommandResult called : withFile(option, "secret")) {
         assertRefused(3, "permission denied", called);
       }
     }
@@ -137,7 +137,7 @@ class BadCallsTest {
     assertRefused(2, "without a text", call(SignCommand::new, key, "--announce=A", "text"));
     assertRefused(2, "leave --ack out", call(SignCommand::new, key, "--announce=A", "--ack"));
     assertRefused(2, "choose one", call(SignCommand::new, key, "--raw", "--sms", "a"));
-    Called json = call(SignCommand::new, key, "--raw", "--json", "a");
+    CommandResult json = call(SignCommand::new, key, "--raw", "--json", "a");
     assertTrue(json.failed(2, "--raw and --json"), json.toString());
     assertTrue(json.out().startsWith("{\"error\":\"--raw and --json "), json.out());
     assertRefused(
@@ -154,7 +154,8 @@ class BadCallsTest {
 
   @Test
   void aTextThatIsTooLong() throws Exception {
-    Called called = call(SignCommand::new, "--key=" + desk.path("alice.pem"), "x".repeat(40_000));
+    CommandResult called =
+        call(SignCommand::new, "--key=" + desk.path("alice.pem"), "x".repeat(40_000));
     assertRefused(3, "more than 255 SMS hold", called);
   }
 
@@ -162,10 +163,10 @@ class BadCallsTest {
   void placesThatCannotBeWritten() throws Exception {
     Object key = "--key=" + desk.path("alice.pem");
     for (String name : List.of("directory", "missing/file", "empty/file", "empty")) {
-      Called called = call(SignCommand::new, key, "--out", desk.path(name), "text");
+      CommandResult called = call(SignCommand::new, key, "--out", desk.path(name), "text");
       assertRefused(3, desk.file(name) + ": ", called);
     }
-    Called file = call(VerifyCommand::new, "--evidence", desk.path("empty"), HEX);
+    CommandResult file = call(VerifyCommand::new, "--evidence", desk.path("empty"), HEX);
     assertRefused(3, "is not a folder", file);
   }
 
@@ -186,13 +187,13 @@ class BadCallsTest {
   void shortAndForeignPayloadsAreMalformedOrUnsupported() {
     Object sender = "--sender=" + desk.path("alice.pub");
     for (String hex : List.of("44", "440100", "44010000", HEX)) {
-      Called called = call(VerifyCommand::new, sender, hex);
+      CommandResult called = call(VerifyCommand::new, sender, hex);
       assertEquals(1, called.status());
       assertTrue(called.out().startsWith("malformed: "), called.out());
       assertEquals("", called.err());
     }
     for (String hex : List.of("c4010000" + HEX, "7c010000" + HEX, "441f0000" + HEX)) {
-      Called called = call(VerifyCommand::new, sender, hex);
+      CommandResult called = call(VerifyCommand::new, sender, hex);
       assertEquals(1, called.status());
       assertTrue(called.out().startsWith("unsupported: "), called.out());
     }

@@ -18,7 +18,7 @@ import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.CommandResult;
 import org.trustedsms.cli.console.Words;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
@@ -72,7 +72,7 @@ class MessageVectorCommandsTest {
           message.get("recipient").isNull() ? "bob" : message.get("recipient").textValue();
       Files.write(
           desk.path("payload"), HexFormat.of().parseHex(message.get("payload").textValue()));
-      Called called =
+      CommandResult called =
           desk.verify(
               "--sender=" + desk.file(message.get("sender").textValue() + ".pub"),
               "--key=" + desk.file(someone + ".pem"),
@@ -113,7 +113,7 @@ class MessageVectorCommandsTest {
         continue;
       }
       Files.writeString(desk.path("payload"), reception.get("payload").textValue());
-      Called called =
+      CommandResult called =
           desk.verify(
               reception.get("sender").isNull()
                   ? "--verbose"

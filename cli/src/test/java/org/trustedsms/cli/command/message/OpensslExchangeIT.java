@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.trustedsms.cli.command.key.KeygenCommand;
 import org.trustedsms.cli.command.key.PublicKeyCommands.FingerprintCommand;
 import org.trustedsms.cli.command.key.PublicKeyCommands.PubkeyCommand;
-import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.CommandResult;
 import org.trustedsms.cli.console.PrintedCall;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.testing.Openssl;
@@ -36,12 +36,12 @@ class OpensslExchangeIT {
     return SampleCurves.stream();
   }
 
-  private static Called ok(Called called) {
+  private static CommandResult ok(CommandResult called) {
     assertEquals(0, called.status(), called.toString());
     return called;
   }
 
-  private static JsonNode json(Called called) throws Exception {
+  private static JsonNode json(CommandResult called) throws Exception {
     return new ObjectMapper().readTree(ok(called).out());
   }
 
@@ -79,7 +79,7 @@ class OpensslExchangeIT {
     openssl.run("pkcs8 -topk8 -in plain.pem -passout file:words -out key.pem").ok();
     String[] key = {"--key", desk.file("key.pem"), "--passphrase-file", desk.file("words")};
     String text = ok(desk.sign(key[0], key[1], key[2], key[3], "--announce", "me")).out();
-    Called offered = desk.verify(text.strip());
+    CommandResult offered = desk.verify(text.strip());
     assertEquals(1, offered.status(), offered.toString());
     assertTrue(offered.out().startsWith("key offered: "), offered.out());
     assertTrue(offered.out().contains("\"me\""), offered.out());
@@ -137,7 +137,7 @@ class OpensslExchangeIT {
     openssl
         .run("dgst " + Openssl.hashOption(curve) + " -sign key.pem -out proof/sig.der other")
         .ok();
-    Called refused = PrintedCall.with(new EvidenceCommand(), desk.file("proof"));
+    CommandResult refused = PrintedCall.with(new EvidenceCommand(), desk.file("proof"));
     assertEquals(1, refused.status());
     assertTrue(refused.out().startsWith("not verified: sig.der"), refused.out());
   }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.cli.command.message.ReceptionCommand.VerifyCommand;
-import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.CommandResult;
 import org.trustedsms.cli.console.PrintedCall;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
@@ -52,7 +52,7 @@ class SignAndVerifyTest {
   }
 
   private String signed(String... args) {
-    Called called = desk.sign(withKey("alice.pem", args));
+    CommandResult called = desk.sign(withKey("alice.pem", args));
     assertEquals(0, called.status(), called.err());
     assertEquals(1, called.err().lines().count(), called.err());
     return called.out().strip();
@@ -71,7 +71,7 @@ class SignAndVerifyTest {
     try (Store store = desk.store()) {
       store.write(transaction -> transaction.stamps(alice.publicKey().fingerprint(), ahead).next());
     }
-    Called called = desk.sign(withKey("alice.pem", "hello"));
+    CommandResult called = desk.sign(withKey("alice.pem", "hello"));
     assertEquals(3, called.status());
     assertEquals("", called.out());
     String time = Instant.ofEpochSecond(ahead / 20 * 20).toString();
@@ -88,7 +88,7 @@ class SignAndVerifyTest {
     long now = Instant.now().getEpochSecond();
     for (long days : List.of(-10, -2, 20, 4000)) {
       String time = Instant.ofEpochSecond(now + days * 86_400).toString();
-      Called called =
+      CommandResult called =
           desk.verify(
               withKey("bob.pem", "--sender", desk.file("alice.pub"), "--at", time, message));
       assertEquals(1, called.status(), called.toString());
@@ -97,7 +97,7 @@ class SignAndVerifyTest {
     }
   }
 
-  private static JsonNode json(Called called) throws Exception {
+  private static JsonNode json(CommandResult called) throws Exception {
     return new ObjectMapper().readTree(called.out());
   }
 
@@ -115,7 +115,7 @@ class SignAndVerifyTest {
   @Test
   void forAnyone() {
     String hex = signed("Hello €");
-    Called called = desk.verify("--sender", desk.file("alice.pub"), hex);
+    CommandResult called = desk.verify("--sender", desk.file("alice.pub"), hex);
     assertEquals(0, called.status(), called.err());
     assertEquals("verified: Hello €\n", called.out().replace("\r", ""));
     assertTrue(called.err().contains(alice.publicKey().fingerprint().toDigits()), called.err());
@@ -125,12 +125,12 @@ class SignAndVerifyTest {
   void theSecondTimeItIsReplayed() {
     String hex = signed("once");
     assertEquals(0, desk.verify("--sender", desk.file("alice.pub"), hex).status());
-    Called second = desk.verify("--sender", desk.file("alice.pub"), hex);
+    CommandResult second = desk.verify("--sender", desk.file("alice.pub"), hex);
     assertEquals(1, second.status());
     assertEquals("replayed: received before", second.out().strip());
     assertTrue(second.err().startsWith("it came first at 20"), second.err());
     assertTrue(second.err().contains("--stateless"), second.err());
-    Called proof =
+    CommandResult proof =
         desk.verify("--evidence", desk.file("proof"), "--sender", desk.file("alice.pub"), hex);
     assertEquals(1, proof.status());
     assertTrue(proof.out().contains("openssl"), proof.out());
@@ -160,27 +160,27 @@ class SignAndVerifyTest {
     desk.person("eve", Curves.k233());
     String hex = signed("--recipient", desk.file("bob.pub"), "for Bob");
     String sender = desk.file("alice.pub");
-    Called without = desk.verify("--sender", sender, hex);
+    CommandResult without = desk.verify("--sender", sender, hex);
     assertTrue(
         without.failed(3, "bound to one recipient; give the recipient's key"), without.err());
     assertEquals("", without.out());
-    Called eve = desk.verify("--sender", sender, hex, "--key", desk.file("eve.pem"));
+    CommandResult eve = desk.verify("--sender", sender, hex, "--key", desk.file("eve.pem"));
     assertEquals(1, eve.status());
     assertTrue(eve.out().startsWith("signature invalid: "), eve.out());
-    Called bobs = desk.verify("--sender", sender, hex, "--key", desk.file("bob.pub"));
+    CommandResult bobs = desk.verify("--sender", sender, hex, "--key", desk.file("bob.pub"));
     assertEquals("verified: for Bob", bobs.out().strip());
   }
 
   @Test
   void withoutASenderThereIsAVerdict() {
-    Called called = desk.verify(signed("x"));
+    CommandResult called = desk.verify(signed("x"));
     assertEquals(1, called.status());
     assertTrue(called.out().startsWith("unknown sender: "), called.out());
   }
 
   @Test
   void theWrongSender() {
-    Called otherCurve = desk.verify("--sender", desk.file("bob.pub"), signed("x"));
+    CommandResult otherCurve = desk.verify("--sender", desk.file("bob.pub"), signed("x"));
     assertEquals(1, otherCurve.status());
     assertTrue(otherCurve.out().startsWith("signature invalid: signed on P-192"), otherCurve.out());
   }
@@ -189,7 +189,7 @@ class SignAndVerifyTest {
   void tooOldAndTooLong() {
     String hex = signed("x");
     String tomorrow = Instant.now().plusSeconds(86_400).toString();
-    Called old =
+    CommandResult old =
         desk.verify("--sender", desk.file("alice.pub"), hex, "--max-age", "1h", "--at", tomorrow);
     assertEquals(1, old.status());
     assertTrue(old.out().startsWith("too old: "), old.out());
@@ -204,9 +204,9 @@ class SignAndVerifyTest {
   void contactsByNumberAndName() throws Exception {
     put("+390001", "Alice", alice.publicKey(), null);
     put("+390002", "Bob", bob.publicKey(), null);
-    Called toBob = desk.sign(withKey("alice.pem", "--to", "Bob", "hi"));
+    CommandResult toBob = desk.sign(withKey("alice.pem", "--to", "Bob", "hi"));
     assertTrue(toBob.err().contains("for Bob (+390002)"), toBob.err());
-    Called called =
+    CommandResult called =
         desk.verify("--from", "+390001", "--key", desk.file("bob.pem"), toBob.out().strip());
     assertEquals("verified: hi", called.out().strip());
     assertTrue(called.err().startsWith("signed by Alice (+390001) at "), called.err());
@@ -225,11 +225,11 @@ class SignAndVerifyTest {
           {"Twice", "give one of their numbers: 3, 4"},
           {"\33[2J", "there is no contact \"\\u001B[2J\""}
         }) {
-      Called called = desk.sign(withKey("alice.pem", "--to", each[0], "x"));
+      CommandResult called = desk.sign(withKey("alice.pem", "--to", each[0], "x"));
       assertTrue(called.failed(3, each[1]), called.toString());
       assertEquals("", called.out());
     }
-    Called stateless = desk.sign(withKey("alice.pem", "--to", "Twice", "--stateless", "x"));
+    CommandResult stateless = desk.sign(withKey("alice.pem", "--to", "Twice", "--stateless", "x"));
     assertTrue(stateless.failed(2, "there is no address book"), stateless.err());
   }
 
@@ -265,7 +265,7 @@ class SignAndVerifyTest {
 
   @Test
   void smsInAFileWithOneMissing() throws Exception {
-    Called called =
+    CommandResult called =
         desk.sign(withKey("alice.pem", "--sms", "--out", desk.file("sms"), "y".repeat(400)));
     assertEquals(0, called.status(), called.err());
     assertEquals("", called.out());
@@ -274,7 +274,7 @@ class SignAndVerifyTest {
     byte[] three =
         String.join("\n", lines.get(3), lines.get(0), lines.get(1))
             .getBytes(StandardCharsets.US_ASCII);
-    Called missing =
+    CommandResult missing =
         PrintedCall.from(
             three, new VerifyCommand(), desk.withStore("--sender", desk.file("alice.pub"), "-"));
     assertTrue(missing.failed(3, "of 4 SMS number 3 is missing"), missing.err());
@@ -284,18 +284,19 @@ class SignAndVerifyTest {
 
   @Test
   void rawBytesThroughAFile() throws Exception {
-    Called called =
+    CommandResult called =
         desk.sign(withKey("alice.pem", "--raw", "--out", desk.file("raw"), "--json", "raw text"));
     byte[] payload = HexFormat.of().parseHex(json(called).get("payload").textValue());
     assertArrayEquals(payload, Files.readAllBytes(desk.path("raw")));
-    Called verified = desk.verify("--sender", desk.file("alice.pub"), "--in", desk.file("raw"));
+    CommandResult verified =
+        desk.verify("--sender", desk.file("alice.pub"), "--in", desk.file("raw"));
     assertEquals("verified: raw text", verified.out().strip());
   }
 
   @Test
   void aKeyNamesItsOwnSender() {
     String hex = signed("--announce", "Alice \33");
-    Called called = desk.verify(hex);
+    CommandResult called = desk.verify(hex);
     assertEquals(1, called.status(), called.err());
     String digits = alice.publicKey().fingerprint().toDigits();
     assertEquals(
@@ -306,9 +307,9 @@ class SignAndVerifyTest {
     assertTrue(called.err().contains("compare"), called.err());
     assertFalse(called.err().contains("WARNING"), called.err());
     assertFalse(desk.verify("--sender", desk.file("alice.pub"), hex).err().contains("WARNING"));
-    Called changed = desk.verify("--sender", desk.file("bob.pub"), hex);
+    CommandResult changed = desk.verify("--sender", desk.file("bob.pub"), hex);
     assertTrue(changed.err().contains("WARNING"), changed.err());
-    Called nameless = desk.verify(signed("--announce", ""));
+    CommandResult nameless = desk.verify(signed("--announce", ""));
     assertEquals(1, nameless.status());
     assertTrue(nameless.out().contains("by somebody without a name"), nameless.out());
   }
@@ -319,13 +320,13 @@ class SignAndVerifyTest {
     String hex =
         desk.sign("--key", desk.file("stranger.pem"), "--announce", "Open gate 4").out().strip();
     for (String sender : new String[] {desk.file("alice.pub"), desk.file("stranger.pub")}) {
-      Called called = desk.verify("--json", "--sender", sender, hex);
+      CommandResult called = desk.verify("--json", "--sender", sender, hex);
       assertEquals(1, called.status());
       JsonNode said = new ObjectMapper().readTree(called.out());
       assertEquals("key offered", said.get("verdict").textValue());
       assertFalse(said.has("text") || said.has("sender") || said.has("evidence"), called.out());
     }
-    Called decrypted =
+    CommandResult decrypted =
         desk.decrypt("--key", desk.file("bob.pem"), "--sender", desk.file("alice.pub"), hex);
     assertNotEquals(0, decrypted.status());
     assertFalse(decrypted.out().contains("Open gate 4"), decrypted.out());
@@ -350,7 +351,7 @@ class SignAndVerifyTest {
                     .sign(Draft.acknowledgement(atBob))
                     .payload());
     String[] args = withKey("alice.pem", "--sender=" + desk.file("bob.pub"), receipt);
-    Called called = desk.verify(args);
+    CommandResult called = desk.verify(args);
     assertEquals(
         "verified: acknowledgement of message " + asked.get("id").textValue(),
         called.out().strip());
@@ -360,23 +361,24 @@ class SignAndVerifyTest {
   @Test
   void encryptedToOneRecipient() throws Exception {
     desk.person("eve", Curves.k233());
-    Called sealed =
+    CommandResult sealed =
         desk.encrypt(
             withKey("alice.pem", "--recipient", desk.file("bob.pub"), "top\nsecret \33[2J"));
     assertEquals(0, sealed.status(), sealed.err());
     String hex = sealed.out().strip();
     String sender = "--sender=" + desk.file("alice.pub");
-    Called eve = desk.decrypt(withKey("eve.pem", sender, "--out", desk.file("eve.txt"), hex));
+    CommandResult eve =
+        desk.decrypt(withKey("eve.pem", sender, "--out", desk.file("eve.txt"), hex));
     assertTrue(eve.failed(1, "not for this recipient: "), eve.toString());
     assertEquals("", eve.out());
     assertFalse(Files.exists(desk.path("eve.txt")));
-    Called locked = desk.verify(withKey("bob.pub", sender, hex));
+    CommandResult locked = desk.verify(withKey("bob.pub", sender, hex));
     assertTrue(locked.out().startsWith("not for this recipient: "), locked.out());
-    Called opened = desk.decrypt(withKey("bob.pem", sender, hex));
+    CommandResult opened = desk.decrypt(withKey("bob.pem", sender, hex));
     assertEquals(0, opened.status(), opened.err());
     assertEquals("top\nsecret \33[2J\n", opened.out());
     assertTrue(opened.err().startsWith("verified: "), opened.err());
-    Called again = desk.decrypt(withKey("bob.pem", sender, "--out", desk.file("text"), hex));
+    CommandResult again = desk.decrypt(withKey("bob.pem", sender, "--out", desk.file("text"), hex));
     assertTrue(again.failed(1, "replayed: "), again.toString());
     assertFalse(Files.exists(desk.path("text")));
   }
@@ -389,10 +391,12 @@ class SignAndVerifyTest {
             .strip();
     String sender = "--sender=" + desk.file("alice.pub");
     Files.writeString(desk.path("there"), "precious");
-    Called inTheWay = desk.decrypt(withKey("bob.pem", sender, "--out", desk.file("there"), hex));
+    CommandResult inTheWay =
+        desk.decrypt(withKey("bob.pem", sender, "--out", desk.file("there"), hex));
     assertTrue(inTheWay.failed(3, "exists already"), inTheWay.err());
     assertEquals("precious", Files.readString(desk.path("there")));
-    Called called = desk.decrypt(withKey("bob.pem", sender, "--out", desk.file("text"), hex));
+    CommandResult called =
+        desk.decrypt(withKey("bob.pem", sender, "--out", desk.file("text"), hex));
     assertEquals(0, called.status(), called.err());
     assertEquals("", called.out());
     assertEquals("geheim €\n", Files.readString(desk.path("text")));
@@ -400,7 +404,7 @@ class SignAndVerifyTest {
 
   @Test
   void decryptIsForEncryptedMessagesAlone() {
-    Called called =
+    CommandResult called =
         desk.decrypt(withKey("bob.pem", "--sender=" + desk.file("alice.pub"), signed("x")));
     assertTrue(called.failed(3, "signed text, which is not encrypted"), called.err());
   }
@@ -408,7 +412,7 @@ class SignAndVerifyTest {
   @Test
   void evidenceIsWrittenAndChecked() throws Exception {
     String hex = signed("I owe you 5 €");
-    Called called =
+    CommandResult called =
         desk.verify("--sender", desk.file("alice.pub"), "--evidence", desk.file("proof"), hex);
     assertEquals(0, called.status(), called.err());
     List<String> lines = called.out().lines().toList();
@@ -417,7 +421,7 @@ class SignAndVerifyTest {
     assertEquals(
         Set.of("key.pem", "r.bin", "sig.der", "signed.bin"),
         Set.of(desk.path("proof").toFile().list()));
-    Called evidence = PrintedCall.with(new EvidenceCommand(), desk.file("proof"));
+    CommandResult evidence = PrintedCall.with(new EvidenceCommand(), desk.file("proof"));
     assertEquals(0, evidence.status(), evidence.err());
     assertTrue(
         evidence.out().startsWith("verified: signed text \"I owe you 5 €\""), evidence.out());
@@ -427,7 +431,7 @@ class SignAndVerifyTest {
 
   @Test
   void noEvidenceOfWhatIsNotVerified() throws Exception {
-    Called called =
+    CommandResult called =
         desk.verify("--sender", desk.file("bob.pub"), "--evidence", desk.file("p"), signed("x"));
     assertEquals(1, called.status());
     assertTrue(called.err().contains("no evidence is written"), called.err());
@@ -456,7 +460,7 @@ class SignAndVerifyTest {
             .payload();
     String hex = HexFormat.of().formatHex(payload);
     String sender = "--sender=" + desk.file("alice.pub");
-    Called text = desk.decrypt(withKey("bob.pem", "--stateless", sender, hex));
+    CommandResult text = desk.decrypt(withKey("bob.pem", "--stateless", sender, hex));
     assertTrue(text.err().contains("half a surrogate pair"), text.err());
     JsonNode exact = json(desk.decrypt(withKey("bob.pem", "--json", sender, hex)));
     assertEquals("half \ud83d", exact.get("text").textValue());

@@ -15,7 +15,7 @@ import org.trustedsms.cli.command.message.ReceptionCommand.DecryptCommand;
 import org.trustedsms.cli.command.message.ReceptionCommand.VerifyCommand;
 import org.trustedsms.cli.command.message.SigningCommand.EncryptCommand;
 import org.trustedsms.cli.command.message.SigningCommand.SignCommand;
-import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.CommandResult;
 import org.trustedsms.cli.console.PrintedCall;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.key.PrivateKey;
@@ -56,19 +56,19 @@ final class TestFolder {
     return new Store(path("store"));
   }
 
-  Called sign(String... args) {
+  CommandResult sign(String... args) {
     return PrintedCall.with(new SignCommand(), withStore(args));
   }
 
-  Called encrypt(String... args) {
+  CommandResult encrypt(String... args) {
     return PrintedCall.with(new EncryptCommand(), withStore(args));
   }
 
-  Called verify(String... args) {
+  CommandResult verify(String... args) {
     return PrintedCall.with(new VerifyCommand(), withStore(args));
   }
 
-  Called decrypt(String... args) {
+  CommandResult decrypt(String... args) {
     return PrintedCall.with(new DecryptCommand(), withStore(args));
   }
 

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.CommandResult;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.smsc.CentreListener;
 import org.trustedsms.emulator.smsc.CentreSettings;
@@ -20,16 +20,20 @@ class DataSmTest {
   @Test
   void messagesAreVerifiedAndReceiptsMarkThemDelivered() throws Exception {
     CentreSettings settings = CentreSettings.defaults().withDataSm(true);
-    try (Town town =
-            new Town(folder).open(settings, Faults.none(), new CentreListener() {}).introduced();
+    try (TestNetwork network =
+            new TestNetwork(folder)
+                .open(settings, Faults.none(), new CentreListener() {})
+                .introduced();
         RunningCommand bob =
             new RunningCommand(
-                new ListenCommand(), town.listen("--key", town.path("bob.pem"), "--acknowledge"))) {
+                new ListenCommand(),
+                network.listen("--key", network.path("bob.pem"), "--acknowledge"))) {
       bob.err("Listening for");
       for (String text : List.of("paid", "x".repeat(500))) {
-        Called alice =
-            Called.with(
-                new SendCommand(), town.send("--ack", "--delivery-receipt", "--wait", "60s", text));
+        CommandResult alice =
+            CommandResult.with(
+                new SendCommand(),
+                network.send("--ack", "--delivery-receipt", "--wait", "60s", text));
         assertEquals(0, alice.status(), alice.toString());
         assertTrue(
             alice.out().contains("acknowledgement verified: Bob (+390002) has received it"),

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.CommandResult;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
@@ -28,23 +28,24 @@ import org.trustedsms.server.keyfile.PublicKeyFiles;
 class DeviceCommandTest {
   @TempDir private Path folder;
 
-  private Town town;
+  private TestNetwork network;
   private Path program;
   private Path light;
 
   @BeforeEach
   void start() throws Exception {
-    town = new Town(folder).open();
+    network = new TestNetwork(folder).open();
     light = folder.resolve("light");
     program = folder.resolve("light.sh");
     Files.writeString(program, "#!/bin/sh\ncat > '" + light + "'\necho switched\n");
     Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
-    Files.write(folder.resolve("alice.pub.pem"), PublicKeyFiles.toPem(town.aliceKey.publicKey()));
+    Files.write(
+        folder.resolve("alice.pub.pem"), PublicKeyFiles.toPem(network.aliceKey.publicKey()));
   }
 
   @AfterEach
   void stop() {
-    town.close();
+    network.close();
   }
 
   private String[] device(String... more) {
@@ -52,13 +53,13 @@ class DeviceCommandTest {
         new ArrayList<>(
             List.of(
                 "--number",
-                Town.BOB,
+                TestNetwork.BOB,
                 "--smsc",
-                HostAndPort.format(town.address()),
+                HostAndPort.format(network.address()),
                 "--key",
-                town.path("device.pem"),
+                network.path("device.pem"),
                 "--folder",
-                town.path("state"),
+                network.path("state"),
                 "--run",
                 program.toString()));
     args.addAll(List.of(more));
@@ -73,27 +74,28 @@ class DeviceCommandTest {
     }
     PublicKey key = PublicKeyFiles.read(folder.resolve("device.pem.pub"));
     assertEquals("fingerprint " + key.fingerprint().toDigits(), line);
-    Town.know(town.aliceStore, Town.BOB, "Light", key);
+    TestNetwork.know(network.aliceStore, TestNetwork.BOB, "Light", key);
     return device;
   }
 
-  private Called send(String text) {
-    return Called.with(new SendCommand(), town.send("--command", "10min", "--wait", "60s", text));
+  private CommandResult send(String text) {
+    return CommandResult.with(
+        new SendCommand(), network.send("--command", "10min", "--wait", "60s", text));
   }
 
   @Test
   void onlyTheCommanderSwitchesTheLight() throws Exception {
-    try (RunningCommand device = running("--commander", town.path("alice.pub.pem"))) {
-      Called called = send("on");
+    try (RunningCommand device = running("--commander", network.path("alice.pub.pem"))) {
+      CommandResult called = send("on");
       assertEquals(0, called.status(), called.err());
       assertTrue(called.out().contains("switched"), called.out());
       assertEquals("on", Files.readString(light));
       Files.write(
           folder.resolve("mallory.pem"),
           PrivateKeyFiles.toPem(PrivateKey.generate(Curves.p192(), new Random(3)::nextBytes)));
-      List<String> args = new ArrayList<>(List.of(town.send("--command", "10min", "off")));
-      args.set(args.indexOf("--key") + 1, town.path("mallory.pem"));
-      Called forged = Called.with(new SendCommand(), args.toArray(String[]::new));
+      List<String> args = new ArrayList<>(List.of(network.send("--command", "10min", "off")));
+      args.set(args.indexOf("--key") + 1, network.path("mallory.pem"));
+      CommandResult forged = CommandResult.with(new SendCommand(), args.toArray(String[]::new));
       assertEquals(0, forged.status(), forged.err());
       String line = device.out();
       while (!line.contains("refused")) {
@@ -106,8 +108,9 @@ class DeviceCommandTest {
 
   @Test
   void inADryRunNothingIsRun() throws Exception {
-    try (RunningCommand device = running("--commander", town.path("alice.pub.pem"), "--dry-run")) {
-      Called called = send("on");
+    try (RunningCommand device =
+        running("--commander", network.path("alice.pub.pem"), "--dry-run")) {
+      CommandResult called = send("on");
       assertEquals(1, called.status(), called.out());
       assertTrue(called.out().contains("dry run"), called.out());
       assertTrue(
@@ -120,8 +123,8 @@ class DeviceCommandTest {
   @Test
   void outputThatIsNoTextIsShownInHexadecimal() throws Exception {
     Files.writeString(program, "#!/bin/sh\nprintf '\\001\\377'\n");
-    try (RunningCommand device = running("--commander", town.path("alice.pub.pem"))) {
-      Called called = send("on");
+    try (RunningCommand device = running("--commander", network.path("alice.pub.pem"))) {
+      CommandResult called = send("on");
       assertTrue(called.out().contains("done, bytes 01ff"), called.out());
       assertTrue(device.allOut().stream().anyMatch(line -> line.endsWith("status 0")));
     }
@@ -129,12 +132,13 @@ class DeviceCommandTest {
 
   @Test
   void howToSeeALateResultIsSaid() throws Exception {
-    Town.know(town.aliceStore, Town.BOB, "Light", town.bobKey.publicKey());
-    String store = town.path("it's");
-    Files.createSymbolicLink(Path.of(store), Path.of(town.path("alice")));
-    List<String> args = new ArrayList<>(List.of(town.send("--command", "10min", "on", "-w", "1s")));
+    TestNetwork.know(network.aliceStore, TestNetwork.BOB, "Light", network.bobKey.publicKey());
+    String store = network.path("it's");
+    Files.createSymbolicLink(Path.of(store), Path.of(network.path("alice")));
+    List<String> args =
+        new ArrayList<>(List.of(network.send("--command", "10min", "on", "-w", "1s")));
     args.set(args.indexOf("--store") + 1, store);
-    Called called = Called.with(new SendCommand(), args.toArray(String[]::new));
+    CommandResult called = CommandResult.with(new SendCommand(), args.toArray(String[]::new));
     assertEquals(1, called.status(), called.err());
     assertTrue(
         called
@@ -142,11 +146,11 @@ class DeviceCommandTest {
             .contains(
                 "it may be carried out all the same, and sending it again is a second command; to see"
                     + " what comes later: trusted-sms listen --number +390001 --key "
-                    + town.path("alice.pem")
+                    + network.path("alice.pem")
                     + " --store '"
                     + folder
                     + "/it'\"'\"'s' --smsc "
-                    + HostAndPort.format(town.address())
+                    + HostAndPort.format(network.address())
                     + "\n"),
         called.err());
   }
@@ -159,10 +163,10 @@ class DeviceCommandTest {
             folder.resolve("code"), "correct horse battery\n", StandardCharsets.UTF_16);
     try (RunningCommand device = running("--code-file", code.toString())) {
       List<String> announce =
-          List.of(town.send("--announce", "correct horse battery", "--delivery-receipt"));
-      Called called = Called.with(new SendCommand(), announce.toArray(String[]::new));
+          List.of(network.send("--announce", "correct horse battery", "--delivery-receipt"));
+      CommandResult called = CommandResult.with(new SendCommand(), announce.toArray(String[]::new));
       assertEquals(0, called.status(), called.err());
-      while (!device.out().contains("paired with " + Town.ALICE)) {
+      while (!device.out().contains("paired with " + TestNetwork.ALICE)) {
         // What comes before.
       }
       called = send("on");
@@ -174,24 +178,26 @@ class DeviceCommandTest {
   @Test
   void eachDeviceOfAFileGetsACommandOfItsOwn() throws Exception {
     Path file = folder.resolve("lights");
-    try (RunningCommand device = running("--commander", town.path("alice.pub.pem"))) {
-      town.centre().subscribe("+390009");
-      Town.know(town.aliceStore, "+390009", "Off", town.bobKey.publicKey());
+    try (RunningCommand device = running("--commander", network.path("alice.pub.pem"))) {
+      network.centre().subscribe("+390009");
+      TestNetwork.know(network.aliceStore, "+390009", "Off", network.bobKey.publicKey());
       Files.writeString(file, "Light\n\n+390009\n");
       List<String> args =
           new ArrayList<>(
               List.of(
-                  town.send("--to-file", file.toString(), "--command", "10min", "--wait", "5s")));
+                  network.send(
+                      "--to-file", file.toString(), "--command", "10min", "--wait", "5s")));
       args.subList(args.indexOf("--to"), args.indexOf("--to") + 2).clear();
       args.add("on");
-      Called called = Called.with(new SendCommand(), args.toArray(String[]::new));
+      CommandResult called = CommandResult.with(new SendCommand(), args.toArray(String[]::new));
       assertEquals(1, called.status(), called.err());
       assertTrue(called.out().contains("Light (+390002): done, switched"), called.out());
       assertTrue(called.out().contains("Off (+390009): no result in time"), called.out());
       assertTrue(called.err().contains("sending it again is a second command"), called.err());
       assertTrue(device.allOut().stream().anyMatch(line -> line.contains("is begun")));
     }
-    Called called = Called.with(new SendCommand(), town.send("--to-file", file.toString(), "on"));
+    CommandResult called =
+        CommandResult.with(new SendCommand(), network.send("--to-file", file.toString(), "on"));
     assertEquals(2, called.status());
     assertTrue(called.err().contains("one of --to and --to-file"), called.err());
   }
@@ -199,8 +205,8 @@ class DeviceCommandTest {
   @Test
   void aDeviceThatIsNamedTwiceGetsOneCommand() throws Exception {
     Files.writeString(program, "#!/bin/sh\necho x >> '" + light + "'\n");
-    try (RunningCommand device = running("--commander", town.path("alice.pub.pem"))) {
-      Called called = sendToFile("Light\n" + Town.BOB + "\nLight\n", "60s");
+    try (RunningCommand device = running("--commander", network.path("alice.pub.pem"))) {
+      CommandResult called = sendToFile("Light\n" + TestNetwork.BOB + "\nLight\n", "60s");
       assertEquals(0, called.status(), called.err());
       assertEquals("Light (+390002): done\n", called.out());
       assertEquals("x\n", Files.readString(light));
@@ -210,42 +216,45 @@ class DeviceCommandTest {
 
   @Test
   void whyTheCentreRefusesTheCommandToADeviceIsSaidAtOnce() throws Exception {
-    Town.know(town.aliceStore, "+390077", "Nowhere", town.bobKey.publicKey());
-    Called called = sendToFile("Nowhere\n", "24h");
+    TestNetwork.know(network.aliceStore, "+390077", "Nowhere", network.bobKey.publicKey());
+    CommandResult called = sendToFile("Nowhere\n", "24h");
     assertEquals(1, called.status(), called.err());
     assertTrue(called.out().startsWith("Nowhere (+390077): not sent: "), called.out());
     assertTrue(called.out().contains("0x0000000B"), called.out());
     assertFalse(called.err().contains("may be carried out"), called.err());
   }
 
-  private Called sendToFile(String devices, String wait) throws Exception {
+  private CommandResult sendToFile(String devices, String wait) throws Exception {
     Path file = Files.writeString(folder.resolve("devices"), devices);
     List<String> args =
         new ArrayList<>(
-            List.of(town.send("--to-file", file.toString(), "--command", "10min", "--wait", wait)));
+            List.of(
+                network.send("--to-file", file.toString(), "--command", "10min", "--wait", wait)));
     args.subList(args.indexOf("--to"), args.indexOf("--to") + 2).clear();
     args.add("on");
-    return Called.with(new SendCommand(), args.toArray(String[]::new));
+    return CommandResult.with(new SendCommand(), args.toArray(String[]::new));
   }
 
   @Test
   void standardInputIsOneKeyAlone() {
-    Called called =
-        Called.with(new DeviceCommand(), device("--commander", "-", "--commander", "-"));
+    CommandResult called =
+        CommandResult.with(new DeviceCommand(), device("--commander", "-", "--commander", "-"));
     assertTrue(called.failed(2, "- is given for two inputs"), called.toString());
   }
 
   @Test
   void saysWhatIsMissing() {
-    Called called = Called.with(new DeviceCommand(), device());
+    CommandResult called = CommandResult.with(new DeviceCommand(), device());
     assertEquals(2, called.status());
     assertTrue(called.err().contains("nobody may command"), called.err());
     called =
-        Called.with(
+        CommandResult.with(
             new DeviceCommand(),
-            device("--commander", town.path("alice.pub.pem"), "--run", "/no/program"));
+            device("--commander", network.path("alice.pub.pem"), "--run", "/no/program"));
     assertEquals(2, called.status());
-    called = Called.with(new DeviceCommand(), device("--authority", town.path("alice.pub.pem")));
+    called =
+        CommandResult.with(
+            new DeviceCommand(), device("--authority", network.path("alice.pub.pem")));
     assertTrue(called.err().contains("--commander-number"), called.err());
   }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.CommandResult;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
@@ -27,14 +27,15 @@ import org.trustedsms.testing.KannelServer;
 class DeviceKannelIT {
   @TempDir private Path folder;
 
-  private Town town;
+  private TestNetwork network;
   private KannelServer kannel;
 
   @BeforeEach
   void start() throws Exception {
-    town = new Town(folder);
+    network = new TestNetwork(folder);
     kannel = new KannelServer(folder);
-    Files.write(folder.resolve("alice.pub.pem"), PublicKeyFiles.toPem(town.aliceKey.publicKey()));
+    Files.write(
+        folder.resolve("alice.pub.pem"), PublicKeyFiles.toPem(network.aliceKey.publicKey()));
     Files.write(
         folder.resolve("mallory.pem"),
         PrivateKeyFiles.toPem(PrivateKey.generate(Curves.p256(), new Random(3)::nextBytes)));
@@ -45,31 +46,31 @@ class DeviceKannelIT {
   @AfterEach
   void stop() {
     kannel.close();
-    town.close();
+    network.close();
   }
 
   private String link(int listening) {
     return "kannel:"
         + kannel.sendsms().toString().replace("//", "//shop@")
         + "?password-file="
-        + town.path("password")
+        + network.path("password")
         + "&listen=127.0.0.1:"
         + listening
         + "&token-file="
-        + town.path("token");
+        + network.path("token");
   }
 
-  private Called send(String key, int listening, String wait, String words) {
-    return Called.with(
+  private CommandResult send(String key, int listening, String wait, String words) {
+    return CommandResult.with(
         new SendCommand(),
         "--from",
-        Town.ALICE,
+        TestNetwork.ALICE,
         "--to",
-        Town.BOB,
+        TestNetwork.BOB,
         "--key",
-        town.path(key),
+        network.path(key),
         "--store",
-        town.path("alice"),
+        network.path("alice"),
         "--link",
         link(listening),
         "--command",
@@ -81,8 +82,8 @@ class DeviceKannelIT {
 
   @Test
   void aSignedCommandGoesThroughKannelAndItsSignedResultComesBack() throws Exception {
-    int atDevice = kannel.service(Town.BOB);
-    int atOperator = kannel.service(Town.ALICE);
+    int atDevice = kannel.service(TestNetwork.BOB);
+    int atOperator = kannel.service(TestNetwork.ALICE);
     kannel.start();
     Path light = folder.resolve("light");
     Path program = folder.resolve("light.sh");
@@ -92,21 +93,21 @@ class DeviceKannelIT {
         new RunningCommand(
             new DeviceCommand(),
             "--number",
-            Town.BOB,
+            TestNetwork.BOB,
             "--link",
             link(atDevice),
             "--key",
-            town.path("device.pem"),
+            network.path("device.pem"),
             "--folder",
-            town.path("state"),
+            network.path("state"),
             "--commander",
-            town.path("alice.pub.pem"),
+            network.path("alice.pub.pem"),
             "--run",
             program.toString())) {
       await(device, "fingerprint ");
       PublicKey key = PublicKeyFiles.read(folder.resolve("device.pem.pub"));
-      Town.know(town.aliceStore, Town.BOB, "Light", key);
-      Called called = send("alice.pem", atOperator, "60s", "on");
+      TestNetwork.know(network.aliceStore, TestNetwork.BOB, "Light", key);
+      CommandResult called = send("alice.pem", atOperator, "60s", "on");
       assertEquals(0, called.status(), called.err());
       assertTrue(called.out().contains("result verified: done, switched"), called.out());
       assertEquals("on", Files.readString(light));

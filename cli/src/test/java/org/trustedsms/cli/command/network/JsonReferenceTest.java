@@ -69,7 +69,7 @@ class JsonReferenceTest {
   private static final String A_KEY = "](#a-key)";
 
   @TempDir private static Path folder;
-  private static Town town;
+  private static TestNetwork network;
 
   /** The fields that were printed, by the section that tells of them. */
   private static final Map<String, Set<String>> PRINTED = new TreeMap<>();
@@ -117,7 +117,7 @@ class JsonReferenceTest {
 
   @BeforeAll
   static void callAll() throws Exception {
-    town = new Town(folder);
+    network = new TestNetwork(folder);
     keysAndContacts();
     messages();
     network();
@@ -126,7 +126,7 @@ class JsonReferenceTest {
 
   @AfterAll
   static void close() {
-    town.close();
+    network.close();
   }
 
   private static void keysAndContacts() throws Exception {
@@ -152,7 +152,8 @@ class JsonReferenceTest {
             Contact bob = memory.contacts().withNumber("+1").orElseThrow();
             memory
                 .contacts()
-                .put(new Contact("+1", "Bob", bob.key(), bob.trust(), town.aliceKey.publicKey()));
+                .put(
+                    new Contact("+1", "Bob", bob.key(), bob.trust(), network.aliceKey.publicKey()));
             return null;
           });
     }
@@ -169,7 +170,7 @@ class JsonReferenceTest {
   }
 
   private static void messages() throws Exception {
-    town.introduced();
+    network.introduced();
     String alice = "--key=" + file("alice.pem");
     String bob = "--key=" + file("bob.pem");
     String aliceStore = "--store=" + file("alice");
@@ -180,20 +181,32 @@ class JsonReferenceTest {
             new SignCommand(),
             alice,
             aliceStore,
-            "--to=" + Town.BOB,
+            "--to=" + TestNetwork.BOB,
             "--ack",
             "hi");
     String payload = asked.get("payload").textValue();
-    call("verify, decrypt", new VerifyCommand(), bob, bobStore, "--from=" + Town.ALICE, payload);
-    call("verify, decrypt", new VerifyCommand(), bob, bobStore, "--from=" + Town.ALICE, payload);
+    call(
+        "verify, decrypt",
+        new VerifyCommand(),
+        bob,
+        bobStore,
+        "--from=" + TestNetwork.ALICE,
+        payload);
+    call(
+        "verify, decrypt",
+        new VerifyCommand(),
+        bob,
+        bobStore,
+        "--from=" + TestNetwork.ALICE,
+        payload);
     byte[] acknowledgement =
-        new Sender(town.bobKey, () -> Instant.now().getEpochSecond() / 20 * 20)
+        new Sender(network.bobKey, () -> Instant.now().getEpochSecond() / 20 * 20)
             .sign(
                 Draft.acknowledgement(
                     new Receiver(
-                            town.bobKey,
+                            network.bobKey,
                             Curves.all(),
-                            new KnownSenders().add("", town.aliceKey.publicKey()))
+                            new KnownSenders().add("", network.aliceKey.publicKey()))
                         .receive(
                             HexFormat.of().parseHex(payload), "", Instant.now().getEpochSecond())))
             .payload();
@@ -231,7 +244,7 @@ class JsonReferenceTest {
       events.faultInjected("1", "what");
       events.shared("1", 2);
       events.dropped("1", Address.ofNumber("+1"), "reason");
-      town.open(CentreSettings.defaults(), Faults.none(), events);
+      network.open(CentreSettings.defaults(), Faults.none(), events);
       conversation();
       ShortMessage message =
           new ShortMessage(
@@ -245,28 +258,31 @@ class JsonReferenceTest {
   }
 
   private static void conversation() throws Exception {
-    String[] bobListens = town.listen("--json", "--acknowledge", "--key", town.path("bob.pem"));
+    String[] bobListens =
+        network.listen("--json", "--acknowledge", "--key", network.path("bob.pem"));
     try (RunningCommand bob = new RunningCommand(new ListenCommand(), bobListens)) {
       bob.err("Listening for");
       call(
           "send",
           new SendCommand(),
-          town.send("--ack", "--delivery-receipt", "--wait", "60s", "paid"));
+          network.send("--ack", "--delivery-receipt", "--wait", "60s", "paid"));
       take("listen", bob.out());
       // A key that is not the trusted one.
-      call("send", new SendCommand(), replaced(town.send("--announce", "A"), "own.pem"));
+      call("send", new SendCommand(), replaced(network.send("--announce", "A"), "own.pem"));
       take("listen", bob.out());
-      call("send", new SendCommand(), town.send("--ack", "--delivery-receipt", "again"));
+      call("send", new SendCommand(), network.send("--ack", "--delivery-receipt", "again"));
       take("listen", bob.out());
     }
     Files.writeString(folder.resolve("lines"), "one\n" + "x".repeat(60_000) + "\n");
-    call("send", new SendCommand(), town.send("--lines", file("lines")));
-    String[] aliceListens = town.listen("--json", "--key", town.path("alice.pem"));
+    call("send", new SendCommand(), network.send("--lines", file("lines")));
+    String[] aliceListens = network.listen("--json", "--key", network.path("alice.pem"));
     for (int i = 0; i < aliceListens.length; i++) {
       aliceListens[i] =
-          aliceListens[i].equals(Town.BOB)
-              ? Town.ALICE
-              : aliceListens[i].equals(town.path("bob")) ? town.path("alice") : aliceListens[i];
+          aliceListens[i].equals(TestNetwork.BOB)
+              ? TestNetwork.ALICE
+              : aliceListens[i].equals(network.path("bob"))
+                  ? network.path("alice")
+                  : aliceListens[i];
     }
     try (RunningCommand alice = new RunningCommand(new ListenCommand(), aliceListens)) {
       Set<String> there = PRINTED.get("listen");

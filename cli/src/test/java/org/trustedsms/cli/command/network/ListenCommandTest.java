@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.CommandResult;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.scenario.Esme;
@@ -44,20 +44,20 @@ class ListenCommandTest {
 
   @TempDir private Path folder;
 
-  private Town town;
+  private TestNetwork network;
 
   @BeforeEach
   void start() throws Exception {
-    town = new Town(folder).open();
+    network = new TestNetwork(folder).open();
   }
 
   @AfterEach
   void stop() {
-    town.close();
+    network.close();
   }
 
   private RunningCommand listen(String... more) throws Exception {
-    return listening(town.listen(more));
+    return listening(network.listen(more));
   }
 
   private static RunningCommand listening(String... args) throws Exception {
@@ -67,12 +67,12 @@ class ListenCommandTest {
   }
 
   private Esme esme() throws Exception {
-    return new Esme("esme", town.address(), "");
+    return new Esme("esme", network.address(), "");
   }
 
   private void send(String from, byte[] payload) throws Exception {
     try (Esme esme = esme()) {
-      esme.send(from, Town.BOB, Town.PORT, payload);
+      esme.send(from, TestNetwork.BOB, TestNetwork.PORT, payload);
     }
   }
 
@@ -81,7 +81,7 @@ class ListenCommandTest {
   }
 
   private Contact contact(String number) throws Exception {
-    return town.bobStore.read(memory -> memory.contacts().withNumber(number).orElse(null));
+    return network.bobStore.read(memory -> memory.contacts().withNumber(number).orElse(null));
   }
 
   private byte[] announced(PrivateKey key, String name) throws Exception {
@@ -90,18 +90,18 @@ class ListenCommandTest {
 
   @Test
   void printsWhatIsVerifiedOnce() throws Exception {
-    town.introduced();
+    network.introduced();
     Contact other = new Contact("+390009", "Work", null, null, null);
-    town.bobStore.write(
+    network.bobStore.write(
         memory -> {
-          memory.contacts().put(other.trusting(town.aliceKey.publicKey(), Trust.COMPARED));
+          memory.contacts().put(other.trusting(network.aliceKey.publicKey(), Trust.COMPARED));
           return null;
         });
-    byte[] payload = town.signed("Meet at 8 €");
+    byte[] payload = network.signed("Meet at 8 €");
     try (RunningCommand bob = listen("--count", "2")) {
-      send(Town.ALICE, payload);
+      send(TestNetwork.ALICE, payload);
       assertLine("\\+390001 \\(Alice\\) verified: Meet at 8 €", bob.out());
-      send(Town.ALICE, payload);
+      send(TestNetwork.ALICE, payload);
       bob.err("a message from +390001 has come again; it is known already");
       send("390001", payload);
       bob.err("a message from 390001 has come again; it is known already");
@@ -111,7 +111,7 @@ class ListenCommandTest {
       assertEquals(0, bob.status());
     }
     try (RunningCommand again = listen("--count", "1")) {
-      send(Town.ALICE, payload);
+      send(TestNetwork.ALICE, payload);
       again.err("it is known already");
       send("+390009", payload);
       assertLine("\\+390009 \\(Work\\) replayed: received before", again.out());
@@ -120,16 +120,17 @@ class ListenCommandTest {
 
   @Test
   void maxAgeSaysWhatIsTooOld() throws Exception {
-    town.introduced();
+    network.introduced();
     long twoHoursAgo = Instant.now().getEpochSecond() / 20 * 20 - 7200;
-    byte[] late = new Sender(town.aliceKey, () -> twoHoursAgo).sign(Draft.text("open")).payload();
+    byte[] late =
+        new Sender(network.aliceKey, () -> twoHoursAgo).sign(Draft.text("open")).payload();
     try (RunningCommand bob = listen("--count", "1", "--max-age", "1h")) {
-      send(Town.ALICE, late);
+      send(TestNetwork.ALICE, late);
       assertLine("\\+390001 \\(Alice\\) too old: .*", bob.out());
       assertEquals(0, bob.status());
     }
     try (RunningCommand bob = listen("--count", "1", "--max-age", "3h")) {
-      send(Town.ALICE, late);
+      send(TestNetwork.ALICE, late);
       assertLine("\\+390001 \\(Alice\\) verified: open", bob.out());
       assertEquals(0, bob.status());
     }
@@ -137,8 +138,8 @@ class ListenCommandTest {
 
   @Test
   void verifiesWhatIsBoundWithTheKeyAlone() throws Exception {
-    town.introduced();
-    Called sent = Called.with(new SendCommand(), town.send("for Bob"));
+    network.introduced();
+    CommandResult sent = CommandResult.with(new SendCommand(), network.send("for Bob"));
     assertEquals(0, sent.status(), sent.err());
     try (RunningCommand bob = listen("--count", "1")) {
       assertLine(
@@ -146,7 +147,7 @@ class ListenCommandTest {
           bob.out());
       assertEquals(0, bob.status());
     }
-    try (RunningCommand bob = listen("--count", "1", "--key", town.path("bob.pem"))) {
+    try (RunningCommand bob = listen("--count", "1", "--key", network.path("bob.pem"))) {
       assertLine("\\+390001 \\(Alice\\) verified: for Bob", bob.out());
       assertEquals(0, bob.status());
     }
@@ -155,9 +156,9 @@ class ListenCommandTest {
       if (!option.isEmpty()) {
         text.add(option);
       }
-      sent = Called.with(new SendCommand(), town.send(text.toArray(String[]::new)));
+      sent = CommandResult.with(new SendCommand(), network.send(text.toArray(String[]::new)));
       assertEquals(0, sent.status(), sent.err());
-      try (RunningCommand bob = listen("--count", "1", "--key", town.path("bob.pem"))) {
+      try (RunningCommand bob = listen("--count", "1", "--key", network.path("bob.pem"))) {
         assertLine("\\+390001 \\(Alice\\) verified: still for Bob", bob.out());
         assertEquals(0, bob.status());
       }
@@ -168,17 +169,17 @@ class ListenCommandTest {
   @Test
   void showsNoTextThatIsNotVerified() throws Exception {
     try (RunningCommand bob = listen()) {
-      send(Town.ALICE, town.signed("nobody knows me"));
+      send(TestNetwork.ALICE, network.signed("nobody knows me"));
       assertLine("\\+390001 unknown sender: no key is known for the sender.*", bob.out());
-      Town.know(town.bobStore, Town.ALICE, "Alice", town.aliceKey.publicKey());
+      TestNetwork.know(network.bobStore, TestNetwork.ALICE, "Alice", network.aliceKey.publicKey());
       assertLine("\\+390001 \\(Alice\\) verified: nobody knows me", bob.out());
-      send("+390009", town.signed("nobody knows this number"));
+      send("+390009", network.signed("nobody knows this number"));
       assertLine("\\+390009 unknown sender: .*", bob.out());
-      byte[] forged = town.signed("pay 10 to Mallory");
+      byte[] forged = network.signed("pay 10 to Mallory");
       forged[6] ^= 1;
-      send(Town.ALICE, forged);
+      send(TestNetwork.ALICE, forged);
       assertLine("\\+390001 \\(Alice\\) signature invalid: .*", bob.out());
-      send(Town.ALICE, "just text".getBytes(StandardCharsets.US_ASCII));
+      send(TestNetwork.ALICE, "just text".getBytes(StandardCharsets.US_ASCII));
       assertLine("\\+390001 \\(Alice\\) (malformed|unsupported): .*", bob.out());
       assertEquals(0, bob.stop());
       assertFalse(
@@ -188,9 +189,9 @@ class ListenCommandTest {
 
   @Test
   void tellsPrograms() throws Exception {
-    town.introduced();
+    network.introduced();
     try (RunningCommand bob = listen("--json", "--count", "3")) {
-      send(Town.ALICE, town.signed("a\nb"));
+      send(TestNetwork.ALICE, network.signed("a\nb"));
       JsonNode json = new ObjectMapper().readTree(bob.out());
       assertEquals("verified", json.get("verdict").asText());
       assertEquals("+390001", json.get("from").asText());
@@ -201,17 +202,17 @@ class ListenCommandTest {
       assertFalse(json.get("bound").asBoolean());
       assertFalse(json.get("acknowledgementAsked").asBoolean());
       assertEquals(64, json.get("id").asText().length());
-      send("+390009", town.signed("unknown"));
+      send("+390009", network.signed("unknown"));
       json = new ObjectMapper().readTree(bob.out());
       assertEquals("unknown sender", json.get("verdict").asText());
       assertFalse(json.has("text"));
       assertFalse(json.has("name"));
-      send("+390009", announced(town.aliceKey, "Alice"));
+      send("+390009", announced(network.aliceKey, "Alice"));
       json = new ObjectMapper().readTree(bob.out());
       assertEquals("offered", json.get("key").get("status").asText());
       assertEquals("Alice", json.get("key").get("announcedName").asText());
       assertEquals(
-          town.aliceKey.publicKey().fingerprint().toDigits(),
+          network.aliceKey.publicKey().fingerprint().toDigits(),
           json.get("key").get("digits").asText());
       assertEquals(0, bob.status());
     }
@@ -219,38 +220,40 @@ class ListenCommandTest {
 
   @Test
   void keepsAKeyAsOfferedAndNeverReplacesATrustedOne() throws Exception {
-    PublicKey key = town.aliceKey.publicKey();
+    PublicKey key = network.aliceKey.publicKey();
     String digits = key.fingerprint().toDigits();
     try (RunningCommand bob = listen()) {
-      send(Town.ALICE, announced(town.aliceKey, "Alice"));
+      send(TestNetwork.ALICE, announced(network.aliceKey, "Alice"));
       assertLine(
           "\\+390001 key offered: "
               + digits
               + ", P-192 \\(legacy\\); the sender says to be called \"Alice\"; compare the digits.*:"
               + " trusted-sms contacts trust \\+390001 --digits \"THE DIGITS\"",
           bob.out());
-      assertEquals(new Contact(Town.ALICE, Town.ALICE, null, null, key), contact(Town.ALICE));
-      send(Town.ALICE, town.signed("hello"));
+      assertEquals(
+          new Contact(TestNetwork.ALICE, TestNetwork.ALICE, null, null, key),
+          contact(TestNetwork.ALICE));
+      send(TestNetwork.ALICE, network.signed("hello"));
       assertLine("\\+390001 unknown sender: .*contacts trust \\+390001 .*", bob.out());
-      send(Town.ALICE, announced(town.bobKey, "Alice"));
+      send(TestNetwork.ALICE, announced(network.bobKey, "Alice"));
       assertLine(
           "\\+390001 key offered: .*WARNING: another key was offered before, " + digits + ".*",
           bob.out());
-      Town.know(town.bobStore, Town.ALICE, "Alice", key);
+      TestNetwork.know(network.bobStore, TestNetwork.ALICE, "Alice", key);
       assertLine("\\+390001 \\(Alice\\) verified: hello", bob.out());
-      send(Town.ALICE, announced(town.aliceKey, "Alice"));
+      send(TestNetwork.ALICE, announced(network.aliceKey, "Alice"));
       assertLine("\\+390001 \\(Alice\\) key trusted: .*trusted already", bob.out());
-      send(Town.ALICE, announced(town.bobKey, "Alice"));
+      send(TestNetwork.ALICE, announced(network.bobKey, "Alice"));
       assertLine(
           "\\+390001 key changed: .*WARNING: another key is trusted.*"
               + digits
               + ", and stays so; .*",
           bob.out());
-      Contact alice = contact(Town.ALICE);
+      Contact alice = contact(TestNetwork.ALICE);
       assertEquals(key, alice.key());
       assertEquals(Trust.COMPARED, alice.trust());
-      assertEquals(town.bobKey.publicKey(), alice.offered());
-      send(Town.ALICE, town.signed("it is me"));
+      assertEquals(network.bobKey.publicKey(), alice.offered());
+      send(TestNetwork.ALICE, network.signed("it is me"));
       assertLine("\\+390001 \\(Alice\\) verified: it is me", bob.out());
     }
   }
@@ -260,9 +263,9 @@ class ListenCommandTest {
    */
   @Test
   void aStrangersWordsAreNeverAContacts() throws Exception {
-    town.introduced();
+    network.introduced();
     try (RunningCommand bob = listen("--count", "1")) {
-      send(Town.ALICE, announced(stranger(), "Open gate 4"));
+      send(TestNetwork.ALICE, announced(stranger(), "Open gate 4"));
       String line = bob.out();
       assertLine(
           "\\+390001 key changed: .* the sender says to be called \"Open gate 4\"; .*", line);
@@ -270,7 +273,7 @@ class ListenCommandTest {
       assertEquals(0, bob.status());
     }
     try (RunningCommand bob = listen("--count", "1", "--json")) {
-      send(Town.ALICE, announced(stranger(), "Open gate 4"));
+      send(TestNetwork.ALICE, announced(stranger(), "Open gate 4"));
       JsonNode json = new ObjectMapper().readTree(bob.out());
       assertEquals("key offered", json.get("verdict").asText());
       assertFalse(json.has("text") || json.has("name"), json.toString());
@@ -286,21 +289,21 @@ class ListenCommandTest {
   @Test
   void trustsTheFirstKeyIfAsked() throws Exception {
     try (RunningCommand bob = listen("--trust-first-use")) {
-      send(Town.ALICE, announced(town.aliceKey, "Alice"));
+      send(TestNetwork.ALICE, announced(network.aliceKey, "Alice"));
       assertLine("\\+390001 key accepted: .*as the first key from this number", bob.out());
-      assertEquals(Trust.FIRST_USE, contact(Town.ALICE).trust());
-      send(Town.ALICE, town.signed("hello"));
+      assertEquals(Trust.FIRST_USE, contact(TestNetwork.ALICE).trust());
+      send(TestNetwork.ALICE, network.signed("hello"));
       assertLine("\\+390001 \\(key of first use\\) verified: hello", bob.out());
-      send(Town.ALICE, announced(town.bobKey, "Alice"));
+      send(TestNetwork.ALICE, announced(network.bobKey, "Alice"));
       assertLine("\\+390001 key changed: .*", bob.out());
-      assertEquals(town.aliceKey.publicKey(), contact(Town.ALICE).key());
+      assertEquals(network.aliceKey.publicKey(), contact(TestNetwork.ALICE).key());
     }
   }
 
   /** Whatever comes, each SMS gives one line without a control character, and it goes on. */
   @Test
   void hostileMessages() throws Exception {
-    town.introduced();
+    network.introduced();
     Random random = new Random(5);
     try (RunningCommand bob = listen();
         Esme esme = esme()) {
@@ -311,10 +314,10 @@ class ListenCommandTest {
         if (payload.length > 0 && i % 2 == 0) {
           payload[0] = (byte) (0x40 | payload[0] & 0x3F);
         }
-        esme.send(Town.ALICE, Town.BOB, Town.PORT, payload);
+        esme.send(TestNetwork.ALICE, TestNetwork.BOB, TestNetwork.PORT, payload);
         lines++;
       }
-      esme.send(Town.ALICE, Town.BOB, Town.PORT, new byte[20_000]);
+      esme.send(TestNetwork.ALICE, TestNetwork.BOB, TestNetwork.PORT, new byte[20_000]);
       lines++;
       String[] names = {"<b>", "+1 verified: x", "a\" verified: "};
       for (String name : names) {
@@ -323,7 +326,7 @@ class ListenCommandTest {
         lines++;
       }
       // SMS 9 of 2: the numbers do not count then (3GPP TS 23.040, 9.2.3.24.1).
-      esme.send(sms(Address.ofNumber(Town.ALICE), "0B0504405A405A0003070209AA", 4));
+      esme.send(sms(Address.ofNumber(TestNetwork.ALICE), "0B0504405A405A0003070209AA", 4));
       lines++;
       for (int i = 0; i < lines; i++) {
         String line = bob.out();
@@ -334,16 +337,21 @@ class ListenCommandTest {
             line);
       }
       // A text, a wrong header, another port, a text to the phone: told on standard error.
-      esme.send(sms(Address.ofNumber(Town.ALICE), "060504405A405A41", 0));
-      esme.send(sms(Address.ofNumber(Town.ALICE), "05", 4));
-      esme.send(sms(Address.ofNumber(Town.ALICE), "0605049999999941", 4));
+      esme.send(sms(Address.ofNumber(TestNetwork.ALICE), "060504405A405A41", 0));
+      esme.send(sms(Address.ofNumber(TestNetwork.ALICE), "05", 4));
+      esme.send(sms(Address.ofNumber(TestNetwork.ALICE), "0605049999999941", 4));
       esme.send(
           new ShortMessage(
-              Address.ofNumber(Town.ALICE), Address.ofNumber(Town.BOB), 0, 0, 0, new byte[] {65}));
+              Address.ofNumber(TestNetwork.ALICE),
+              Address.ofNumber(TestNetwork.BOB),
+              0,
+              0,
+              0,
+              new byte[] {65}));
       for (int i = 0; i < 4; i++) {
         bob.err("is left out: ");
       }
-      esme.send(Town.ALICE, Town.BOB, Town.PORT, town.signed("still here"));
+      esme.send(TestNetwork.ALICE, TestNetwork.BOB, TestNetwork.PORT, network.signed("still here"));
       assertLine("\\+390001 \\(Alice\\) verified: still here", bob.out());
       assertEquals(0, bob.stop());
       assertEquals(lines + 1, bob.allOut().size());
@@ -353,7 +361,7 @@ class ListenCommandTest {
   private static ShortMessage sms(Address from, String userData, int dataCoding) {
     return new ShortMessage(
         from,
-        Address.ofNumber(Town.BOB),
+        Address.ofNumber(TestNetwork.BOB),
         ShortMessage.HEADER,
         0,
         dataCoding,
@@ -362,15 +370,15 @@ class ListenCommandTest {
 
   @Test
   void aStoreThatCannotBeUsedIsToldAtTheStartAndTheMessageStays() throws Exception {
-    town.introduced();
-    town.bobStore.close();
-    town.close();
+    network.introduced();
+    network.bobStore.close();
+    network.close();
     openWithQuickRetry();
     Path store = folder.resolve("bob/store.db");
     byte[] kept = Files.readAllBytes(store);
     Files.writeString(store, "{");
-    send(Town.ALICE, town.signed("hello"));
-    Called called = Called.with(new ListenCommand(), town.listen());
+    send(TestNetwork.ALICE, network.signed("hello"));
+    CommandResult called = CommandResult.with(new ListenCommand(), network.listen());
     assertTrue(called.failed(3, "store.db: damaged"), called.toString());
     Files.write(store, kept);
     try (RunningCommand bob = listen("--count", "1")) {
@@ -385,9 +393,9 @@ class ListenCommandTest {
   @Test
   void printsAgainWhatCameBeforeTheKeyWasTrusted() throws Exception {
     try (RunningCommand bob = listen("--count", "2")) {
-      send(Town.ALICE, town.signed("I was here first"));
+      send(TestNetwork.ALICE, network.signed("I was here first"));
       assertLine("\\+390001 unknown sender: .*", bob.out());
-      town.introduced();
+      network.introduced();
       assertLine("\\+390001 \\(Alice\\) verified: I was here first", bob.out());
       assertEquals(0, bob.status());
     }
@@ -395,7 +403,7 @@ class ListenCommandTest {
 
   private void openWithQuickRetry() throws Exception {
     CentreTimers usual = CentreTimers.defaults();
-    town.open(
+    network.open(
         CentreSettings.defaults()
             .withTimers(
                 new CentreTimers(
@@ -410,10 +418,10 @@ class ListenCommandTest {
 
   @Test
   void aClosedStandardOutputEndsItAndTheMessageIsPrintedLater() throws Exception {
-    town.introduced();
+    network.introduced();
     try (RunningCommand bob = listen()) {
       bob.closeOut();
-      send(Town.ALICE, town.signed("hello"));
+      send(TestNetwork.ALICE, network.signed("hello"));
       assertEquals(3, bob.status());
     }
     // It was remembered before it was printed, and nobody knows how much was.
@@ -424,14 +432,15 @@ class ListenCommandTest {
 
   @Test
   void messagesAfterTheLastStayForTheNextTime() throws Exception {
-    town.introduced();
+    network.introduced();
     try (Esme esme = esme()) {
       for (int i = 0; i < 5; i++) {
-        esme.send(Town.ALICE, Town.BOB, Town.PORT, town.signed("message " + i));
+        esme.send(
+            TestNetwork.ALICE, TestNetwork.BOB, TestNetwork.PORT, network.signed("message " + i));
       }
     }
     for (int i = 0; i < 5; i++) {
-      Called bob = Called.with(new ListenCommand(), town.listen("--count", "1"));
+      CommandResult bob = CommandResult.with(new ListenCommand(), network.listen("--count", "1"));
       assertEquals(0, bob.status(), bob.err());
       assertLine("\\+390001 \\(Alice\\) verified: message " + i, bob.out().strip());
     }
@@ -439,9 +448,9 @@ class ListenCommandTest {
 
   @Test
   void findsAContactWhosePlusTheNetworkLeftOut() throws Exception {
-    town.introduced();
+    network.introduced();
     try (RunningCommand bob = listen("--count", "1")) {
-      send("390001", town.signed("hello"));
+      send("390001", network.signed("hello"));
       assertLine("390001 \\(Alice\\) verified: hello", bob.out());
     }
   }
@@ -449,14 +458,15 @@ class ListenCommandTest {
   /** With PHONE our centre states when it got a message. */
   @Test
   void believesTheCentresTimeIfItBindsAsPhone() throws Exception {
-    town.introduced();
-    send(Town.ALICE, town.signed("hello"));
+    network.introduced();
+    send(TestNetwork.ALICE, network.signed("hello"));
     long before = System.currentTimeMillis();
     Thread.sleep(1100);
-    Called bob =
-        Called.with(
+    CommandResult bob =
+        CommandResult.with(
             new ListenCommand(),
-            Town.over("smpp://", "?system-type=PHONE", town.listen("--count", "1", "--json")));
+            TestNetwork.over(
+                "smpp://", "?system-type=PHONE", network.listen("--count", "1", "--json")));
     assertEquals(0, bob.status(), bob.err());
     String time = new ObjectMapper().readTree(bob.out()).get("time").asText();
     assertTrue(java.time.Instant.parse(time).toEpochMilli() <= before, time);
@@ -466,45 +476,47 @@ class ListenCommandTest {
   void calledWrongly() {
     assertTrue(listenWrongly("--count", "-1").failed(2, "must be 0 or more"));
     assertTrue(listenWrongly("--acknowledge").failed(2, "needs your private key"));
-    String[] args = Town.over("smpp://", "?system-type=" + "x".repeat(13), town.listen());
-    assertTrue(Called.with(new ListenCommand(), args).failed(2, "system_type"));
-    args = town.listen("--link", "smpp://127.0.0.1");
-    assertTrue(Called.with(new ListenCommand(), args).failed(2, "give one of them"));
+    String[] args = TestNetwork.over("smpp://", "?system-type=" + "x".repeat(13), network.listen());
+    assertTrue(CommandResult.with(new ListenCommand(), args).failed(2, "system_type"));
+    args = network.listen("--link", "smpp://127.0.0.1");
+    assertTrue(CommandResult.with(new ListenCommand(), args).failed(2, "give one of them"));
     assertTrue(listenWrongly("--port", "80").failed(2, "choose 16000"));
   }
 
-  private Called listenWrongly(String... more) {
-    return Called.with(new ListenCommand(), town.listen(more));
+  private CommandResult listenWrongly(String... more) {
+    return CommandResult.with(new ListenCommand(), network.listen(more));
   }
 
   @Test
   void acknowledgingNeedsThePrivateKey() throws Exception {
     Path file = folder.resolve("bob.pub.pem");
-    Files.write(file, org.trustedsms.server.keyfile.PublicKeyFiles.toPem(town.bobKey.publicKey()));
-    Called called = listenWrongly("--acknowledge", "--key", file.toString());
+    Files.write(
+        file, org.trustedsms.server.keyfile.PublicKeyFiles.toPem(network.bobKey.publicKey()));
+    CommandResult called = listenWrongly("--acknowledge", "--key", file.toString());
     assertTrue(called.failed(2, "must be your private key"), called.toString());
   }
 
   @Test
   void nobodyIsThereAndAWrongPassword() throws Exception {
-    town.close();
-    Called called = Called.with(new ListenCommand(), town.listen());
+    network.close();
+    CommandResult called = CommandResult.with(new ListenCommand(), network.listen());
     assertTrue(called.failed(3, "no SMS centre answers at 127.0.0.1:"), called.toString());
-    town.open(
+    network.open(
         CentreSettings.defaults().withPassword("right".toCharArray()),
         Faults.none(),
         new CentreListener() {});
-    called = Called.with(new ListenCommand(), town.listen());
+    called = CommandResult.with(new ListenCommand(), network.listen());
     assertTrue(called.failed(3, "wrong password"), called.toString());
     assertTrue(called.err().contains("password-file=FILE in --link"), called.err());
-    assertNull(contact(Town.ALICE));
+    assertNull(contact(TestNetwork.ALICE));
   }
 
   @Test
   void theNumberIsInUseByAnotherClient() throws Exception {
-    try (RunningCommand bob = listening(Town.over("smpp://first@", "", town.listen()))) {
-      Called called =
-          Called.with(new ListenCommand(), Town.over("smpp://second@", "", town.listen()));
+    try (RunningCommand bob = listening(TestNetwork.over("smpp://first@", "", network.listen()))) {
+      CommandResult called =
+          CommandResult.with(
+              new ListenCommand(), TestNetwork.over("smpp://second@", "", network.listen()));
       assertTrue(called.failed(3, "no other client uses them now"), called.toString());
       assertTrue(bob.isRunning());
     }
@@ -512,7 +524,7 @@ class ListenCommandTest {
 
   @Test
   void aKeyFileThatIsNotThere() throws Exception {
-    Called called = listenWrongly("--key", town.path("nobody.pem"));
+    CommandResult called = listenWrongly("--key", network.path("nobody.pem"));
     assertTrue(called.failed(3, "nobody.pem"), called.toString());
   }
 
@@ -529,11 +541,11 @@ class ListenCommandTest {
                 }
               });
       other.start();
-      Called called =
-          Called.with(
+      CommandResult called =
+          CommandResult.with(
               new ListenCommand(),
               "--number",
-              Town.BOB,
+              TestNetwork.BOB,
               "--smsc",
               "127.0.0.1:" + server.getLocalPort(),
               "--store",

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.CommandResult;
 
 /** At a pseudo-terminal, with a modem that is a script. */
 class ModemsCommandIT {
@@ -71,7 +71,7 @@ class ModemsCommandIT {
   @Test
   void tellsWhatAModemIsAndThatItWorks() throws Exception {
     String port = modem("'+CNUM: \"\",\"+447700900150\",145'", "0040");
-    Called called = Called.with(new ModemsCommand(), port, "--self-test");
+    CommandResult called = CommandResult.with(new ModemsCommand(), port, "--self-test");
     assertEquals(
         port
             + """
@@ -91,8 +91,8 @@ class ModemsCommandIT {
   @Test
   void tellsThatAModemDoesNotWork() throws Exception {
     String port = modem("", "0000");
-    Called called =
-        Called.with(new ModemsCommand(), port, "--self-test", "--number", "+447700900150");
+    CommandResult called =
+        CommandResult.with(new ModemsCommand(), port, "--self-test", "--number", "+447700900150");
     assertEquals(1, called.status());
     assertTrue(
         called.out().endsWith("does not work: the SMS arrived without its port header\n"),
@@ -101,7 +101,8 @@ class ModemsCommandIT {
 
   @Test
   void asksForTheNumberThatTheSimDoesNotKnow() throws Exception {
-    Called called = Called.with(new ModemsCommand(), modem("", "0040"), "--self-test");
+    CommandResult called =
+        CommandResult.with(new ModemsCommand(), modem("", "0040"), "--self-test");
     assertEquals(3, called.status());
     assertTrue(called.out().contains("not known: name the number of the SIM: --number"));
   }

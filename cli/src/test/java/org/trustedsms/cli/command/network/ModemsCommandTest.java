@@ -5,18 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
-import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.CommandResult;
 
 class ModemsCommandTest {
   private static final String NONE = "/dev/no-such-port";
 
-  private static Called modems(String... args) {
-    return Called.with(new ModemsCommand(), args);
+  private static CommandResult modems(String... args) {
+    return CommandResult.with(new ModemsCommand(), args);
   }
 
   @Test
   void noModemAtAPortIsTheAnswerNo() {
-    Called called = modems(NONE);
+    CommandResult called = modems(NONE);
     assertEquals(1, called.status());
     assertTrue(called.out().startsWith("there is no serial port " + NONE), called.out());
     assertTrue(called.out().contains("no modem found; USB modems are"), called.out());
@@ -24,14 +24,14 @@ class ModemsCommandTest {
 
   @Test
   void aFileIsNoSerialPort() {
-    Called called = modems("/dev/null");
+    CommandResult called = modems("/dev/null");
     assertEquals(1, called.status());
     assertTrue(called.out().startsWith("/dev/null is not a serial port\n"), called.out());
   }
 
   @Test
   void whatCannotBeTestedIsNoAnswer() {
-    Called called = modems(NONE, "--self-test", "--number", "+447700900150");
+    CommandResult called = modems(NONE, "--self-test", "--number", "+447700900150");
     assertTrue(called.failed(3, "no modem found"), called.toString());
   }
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.CommandResult;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.fault.Faults;
@@ -50,7 +50,7 @@ class SendCommandTest {
 
   private final List<ShortMessage> accepted = new CopyOnWriteArrayList<>();
   private final List<String> bound = new CopyOnWriteArrayList<>();
-  private Town town;
+  private TestNetwork network;
 
   private final CentreListener listener =
       new CentreListener() {
@@ -67,24 +67,25 @@ class SendCommandTest {
 
   @BeforeEach
   void start() throws Exception {
-    town = new Town(folder);
+    network = new TestNetwork(folder);
   }
 
   @AfterEach
   void stop() {
-    town.close();
+    network.close();
   }
 
   private void open() throws Exception {
-    town.open(CentreSettings.defaults(), Faults.none(), listener);
+    network.open(CentreSettings.defaults(), Faults.none(), listener);
   }
 
-  private Called send(String... more) {
-    return Called.with(new SendCommand(), town.send(more));
+  private CommandResult send(String... more) {
+    return CommandResult.with(new SendCommand(), network.send(more));
   }
 
-  private Called over(String before, String after, String... more) {
-    return Called.with(new SendCommand(), Town.over(before, after, town.send(more)));
+  private CommandResult over(String before, String after, String... more) {
+    return CommandResult.with(
+        new SendCommand(), TestNetwork.over(before, after, network.send(more)));
   }
 
   /** What Bob makes of the SMS that the centre has. */
@@ -92,36 +93,37 @@ class SendCommandTest {
     Reassembler reassembler = new Reassembler();
     ReceivedPayload payload = null;
     for (ShortMessage sms : accepted) {
-      assertEquals(Town.ALICE, sms.source().number());
-      assertEquals(Town.BOB, sms.destination().number());
-      payload = reassembler.accept(Town.ALICE, sms.data(), 0);
+      assertEquals(TestNetwork.ALICE, sms.source().number());
+      assertEquals(TestNetwork.BOB, sms.destination().number());
+      payload = reassembler.accept(TestNetwork.ALICE, sms.data(), 0);
     }
-    assertEquals(Town.PORT, payload.destinationPort());
-    Senders senders = new KnownSenders().add(Town.ALICE, town.aliceKey.publicKey());
+    assertEquals(TestNetwork.PORT, payload.destinationPort());
+    Senders senders = new KnownSenders().add(TestNetwork.ALICE, network.aliceKey.publicKey());
     return new Receiver(key, Curves.all(), senders)
         .taking(MessageKinds.standard())
-        .receive(payload.payload(), Town.ALICE, System.currentTimeMillis() / 1000);
+        .receive(payload.payload(), TestNetwork.ALICE, System.currentTimeMillis() / 1000);
   }
 
-  private Called sendFrom(String from, String to, String... more) {
+  private CommandResult sendFrom(String from, String to, String... more) {
     List<String> args =
         new ArrayList<>(
-            List.of("--from", from, "--to", to, "--key", town.path("alice.pem"), "--for-anyone"));
-    args.addAll(List.of("--store", town.path("alice"), "--smsc"));
-    args.add(HostAndPort.format(town.address()));
+            List.of(
+                "--from", from, "--to", to, "--key", network.path("alice.pem"), "--for-anyone"));
+    args.addAll(List.of("--store", network.path("alice"), "--smsc"));
+    args.add(HostAndPort.format(network.address()));
     args.addAll(List.of(more));
-    return Called.with(new SendCommand(), args.toArray(String[]::new));
+    return CommandResult.with(new SendCommand(), args.toArray(String[]::new));
   }
 
   /** The last message was signed when the clock was half an hour later. */
   @Test
   void aCommandWhoseTimeIsOverIsNotSent() throws Exception {
     open();
-    town.introduced();
+    network.introduced();
     long later = System.currentTimeMillis() / 1000 + 1800;
-    Fingerprint own = town.aliceKey.publicKey().fingerprint();
-    town.aliceStore.write(transaction -> transaction.stamps(own, later).next());
-    Called called = send("--command", "10min", "on");
+    Fingerprint own = network.aliceKey.publicKey().fingerprint();
+    network.aliceStore.write(transaction -> transaction.stamps(own, later).next());
+    CommandResult called = send("--command", "10min", "on");
     assertEquals(3, called.status(), called.err());
     assertTrue(called.err().contains("; set the clock, or give the command"), called.err());
     assertEquals(List.of(), accepted);
@@ -130,7 +132,7 @@ class SendCommandTest {
   @Test
   void anAlphanumericSenderHasATypeOfNumberOfItsOwn() throws Exception {
     open();
-    Called called = sendFrom("My Bank 24", Town.BOB, "Hello");
+    CommandResult called = sendFrom("My Bank 24", TestNetwork.BOB, "Hello");
     assertEquals(0, called.status(), called.err());
     assertEquals(new Address(5, 0, "My Bank 24"), accepted.get(0).source());
     assertEquals(List.of("My Bank 24 null"), bound);
@@ -139,9 +141,9 @@ class SendCommandTest {
   @Test
   void theRecipientsNumberIsReadAsPeopleWriteIt() throws Exception {
     open();
-    town.centre().subscribe("+447700900123");
+    network.centre().subscribe("+447700900123");
     for (String to : List.of("0044 7700 900123", "07700 900-123", "+44 (7700) 900123")) {
-      Called called = sendFrom(Town.ALICE, to, "--country", "+44,0", "Hello");
+      CommandResult called = sendFrom(TestNetwork.ALICE, to, "--country", "+44,0", "Hello");
       assertEquals(0, called.status(), called.err());
       assertEquals("+447700900123", accepted.remove(0).destination().number());
     }
@@ -149,33 +151,33 @@ class SendCommandTest {
 
   @Test
   void bindsTheMessageToATrustedKey() throws Exception {
-    town.introduced();
+    network.introduced();
     open();
-    Called called = send("Meet at 8 €");
+    CommandResult called = send("Meet at 8 €");
     assertEquals(0, called.status(), called.err());
     assertEquals("", called.err());
-    String digits = town.bobKey.publicKey().fingerprint().toDigits();
+    String digits = network.bobKey.publicKey().fingerprint().toDigits();
     assertEquals(
         "Sent 1 SMS to Bob (+390002), signed text, bound to the key " + digits + ", 74 bytes left",
         called.out().strip());
-    ReceivedMessage message = received(town.bobKey);
+    ReceivedMessage message = received(network.bobKey);
     assertSame(Verdict.VERIFIED, message.verdict(), message.reason());
     assertEquals("Meet at 8 €", message.text());
     assertTrue(message.header().isBound());
     assertFalse(message.header().isAcknowledgementAsked());
-    assertSame(Verdict.SIGNATURE_INVALID, received(town.aliceKey).verdict(), "for Bob alone");
+    assertSame(Verdict.SIGNATURE_INVALID, received(network.aliceKey).verdict(), "for Bob alone");
     assertEquals(List.of("390001 null"), bound, "as transmitter");
   }
 
   @Test
   void aCommandIsForADeviceWhoseKeyIsTrusted() throws Exception {
     open();
-    Called unknown = send("--command", "10min", "OPEN 4");
+    CommandResult unknown = send("--command", "10min", "OPEN 4");
     assertEquals(3, unknown.status(), unknown.err());
     assertTrue(unknown.err().contains("a command is for one device alone"), unknown.err());
-    town.introduced();
+    network.introduced();
     assertEquals(2, send("--command", "10min", "--ack", "OPEN 4").status());
-    Called called = send("--command", "10min", "OPEN 4");
+    CommandResult called = send("--command", "10min", "OPEN 4");
     assertEquals(0, called.status(), called.err());
     assertTrue(called.out().contains("to Bob (+390002), command, bound to the key "));
   }
@@ -183,46 +185,48 @@ class SendCommandTest {
   @Test
   void withoutAKeyTheMessageIsForAnyoneAndSaysSo() throws Exception {
     open();
-    Called called = send("hello");
+    CommandResult called = send("hello");
     assertEquals(0, called.status(), called.err());
     assertTrue(called.err().startsWith("no key of +390002 is trusted: "), called.err());
     assertTrue(called.out().contains("SMS to +390002, signed text, for anyone"), called.out());
-    assertSame(Verdict.VERIFIED, received(town.aliceKey).verdict());
-    assertFalse(received(town.bobKey).header().isBound());
+    assertSame(Verdict.VERIFIED, received(network.aliceKey).verdict());
+    assertFalse(received(network.bobKey).header().isBound());
   }
 
   @Test
   void anOfferedKeyIsNotUsed() throws Exception {
-    town.aliceStore.write(
+    network.aliceStore.write(
         memory -> {
-          memory.contacts().put(new Contact(Town.BOB, "Bob", null, null, town.bobKey.publicKey()));
+          memory
+              .contacts()
+              .put(new Contact(TestNetwork.BOB, "Bob", null, null, network.bobKey.publicKey()));
           return null;
         });
     open();
-    Called called = send("hello");
+    CommandResult called = send("hello");
     assertEquals(0, called.status(), called.err());
     assertTrue(called.err().contains("only offered"), called.err());
-    assertFalse(received(town.bobKey).header().isBound());
+    assertFalse(received(network.bobKey).header().isBound());
     assertTrue(send("--encrypt", "hello").failed(3, "nothing to encrypt with"));
   }
 
   @Test
   void forAnyoneIfAsked() throws Exception {
-    town.introduced();
+    network.introduced();
     open();
-    Called called = send("--for-anyone", "hello");
+    CommandResult called = send("--for-anyone", "hello");
     assertEquals(0, called.status(), called.err());
     assertEquals("", called.err());
-    assertFalse(received(town.bobKey).header().isBound());
+    assertFalse(received(network.bobKey).header().isBound());
   }
 
   @Test
   void encrypts() throws Exception {
-    town.introduced();
+    network.introduced();
     open();
-    Called called = send("--encrypt", "--ack", "secret");
+    CommandResult called = send("--encrypt", "--ack", "secret");
     assertEquals(0, called.status(), called.err());
-    ReceivedMessage message = received(town.bobKey);
+    ReceivedMessage message = received(network.bobKey);
     assertEquals("secret", message.text());
     assertSame(EncryptedText.KIND, message.kind());
     assertTrue(message.header().isAcknowledgementAsked());
@@ -232,49 +236,50 @@ class SendCommandTest {
 
   @Test
   void announcesTheKey() throws Exception {
-    town.introduced();
+    network.introduced();
     open();
-    Called called = send("--announce", "Alice");
+    CommandResult called = send("--announce", "Alice");
     assertEquals(0, called.status(), called.err());
-    ReceivedMessage message = received(town.bobKey);
+    ReceivedMessage message = received(network.bobKey);
     assertSame(Verdict.KEY_OFFERED, message.verdict());
     assertEquals("Alice", message.offeredName());
-    assertEquals(town.aliceKey.publicKey(), message.offeredKey());
+    assertEquals(network.aliceKey.publicKey(), message.offeredKey());
   }
 
   @Test
   void sendsAllSmsOfALongText() throws Exception {
-    town.introduced();
+    network.introduced();
     open();
     String text = "a long text, ".repeat(60);
-    Called called = send("--to", "Bob", text);
+    CommandResult called = send("--to", "Bob", text);
     assertEquals(2, called.status(), "--to twice");
     Path file = Files.writeString(folder.resolve("text"), text + "\n");
     called = send("--in", file.toString());
     assertEquals(0, called.status(), called.err());
     assertTrue(called.out().startsWith("Sent 4 SMS "), called.out());
     assertEquals(4, accepted.size());
-    assertEquals(text, received(town.bobKey).text());
+    assertEquals(text, received(network.bobKey).text());
   }
 
   @Test
   void sendsToTheNameOfAContact() throws Exception {
-    town.introduced();
+    network.introduced();
     open();
-    String[] args = town.send("hello");
-    args[Arrays.asList(args).indexOf(Town.BOB)] = "Bob";
-    Called called = Called.with(new SendCommand(), args);
+    String[] args = network.send("hello");
+    args[Arrays.asList(args).indexOf(TestNetwork.BOB)] = "Bob";
+    CommandResult called = CommandResult.with(new SendCommand(), args);
     assertEquals(0, called.status(), called.err());
-    assertEquals("hello", received(town.bobKey).text());
+    assertEquals("hello", received(network.bobKey).text());
     args[Arrays.asList(args).indexOf("Bob")] = "Carol";
-    assertTrue(Called.with(new SendCommand(), args).failed(3, "there is no contact \"Carol\""));
+    assertTrue(
+        CommandResult.with(new SendCommand(), args).failed(3, "there is no contact \"Carol\""));
   }
 
   @Test
   void tellsProgramsWhatWasSent() throws Exception {
-    town.introduced();
+    network.introduced();
     open();
-    Called called = send("--json", "hello");
+    CommandResult called = send("--json", "hello");
     JsonNode json = new ObjectMapper().readTree(called.out());
     assertEquals("+390002", json.get("to").asText());
     assertEquals("Bob", json.get("name").asText());
@@ -282,13 +287,13 @@ class SendCommandTest {
     assertEquals(1, json.get("sms").asInt());
     assertEquals(133, json.get("payloadBytes").asInt() + json.get("bytesLeft").asInt());
     assertTrue(json.get("bound").asBoolean());
-    assertEquals(received(town.bobKey).id().toString(), json.get("id").asText());
+    assertEquals(received(network.bobKey).id().toString(), json.get("id").asText());
   }
 
   @Test
   void bindsAsTheAccountWants() throws Exception {
     open();
-    Called called = over("smpp://shop@", "?system-type=SMS&address-range=", "x");
+    CommandResult called = over("smpp://shop@", "?system-type=SMS&address-range=", "x");
     assertEquals(0, called.status(), called.err());
     assertEquals(List.of("shop null"), bound);
   }
@@ -309,7 +314,7 @@ class SendCommandTest {
   @ParameterizedTest
   @MethodSource
   void calledWrongly(String words, String[] more) {
-    Called called = send(more);
+    CommandResult called = send(more);
     assertTrue(called.failed(2, words), called.toString());
   }
 
@@ -324,55 +329,57 @@ class SendCommandTest {
   @Test
   void aTextThatIsTooLong() throws Exception {
     Path file = Files.writeString(folder.resolve("text"), "x".repeat(60_000));
-    Called called = send("--for-anyone", "--in", file.toString());
+    CommandResult called = send("--for-anyone", "--in", file.toString());
     assertTrue(called.failed(3, "bytes longer than 255 SMS hold"), called.toString());
   }
 
   /** What is not sent is not remembered. */
   @Test
   void nobodyIsThere() throws Exception {
-    town.introduced();
+    network.introduced();
     long stamp = (System.currentTimeMillis() / 1000 + 1000) / 20 * 20;
-    Fingerprint own = town.aliceKey.publicKey().fingerprint();
-    town.aliceStore.write(memory -> memory.stamps(own, stamp).next());
+    Fingerprint own = network.aliceKey.publicKey().fingerprint();
+    network.aliceStore.write(memory -> memory.stamps(own, stamp).next());
     String where;
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       where = "127.0.0.1:" + free.getLocalPort();
     }
-    List<String> args = new ArrayList<>(List.of(town.send("--ack", "hello")));
+    List<String> args = new ArrayList<>(List.of(network.send("--ack", "hello")));
     args.set(args.indexOf("--smsc") + 1, where);
-    Called called = Called.with(new SendCommand(), args.toArray(String[]::new));
+    CommandResult called = CommandResult.with(new SendCommand(), args.toArray(String[]::new));
     assertTrue(
         called.failed(3, "no SMS centre answers at " + where + "; start one"), called.toString());
     assertEquals("", called.out());
     assertEquals(
         stamp,
-        town.aliceStore.<Long, RuntimeException>write(memory -> memory.stamps(own, stamp).next()));
+        network.aliceStore.<Long, RuntimeException>write(
+            memory -> memory.stamps(own, stamp).next()));
   }
 
   @Test
   void aWrongPassword() throws Exception {
-    town.open(
+    network.open(
         CentreSettings.defaults().withPassword("right".toCharArray()), Faults.none(), listener);
-    Called called = over("smpp://", town.password("wrong"), "--for-anyone", "hello");
+    CommandResult called = over("smpp://", network.password("wrong"), "--for-anyone", "hello");
     assertTrue(
         called.failed(3, "wrong password (SMPP status 0x0000000E); give"), called.toString());
     assertFalse(called.toString().contains("wrong\n"));
-    called = over("smpp://", town.password("right"), "--for-anyone", "hello");
+    called = over("smpp://", network.password("right"), "--for-anyone", "hello");
     assertEquals(0, called.status(), called.err());
   }
 
   @Test
   void aNumberThatTheCentreDoesNotKnow() throws Exception {
     open();
-    List<String> args = new ArrayList<>(List.of(town.send("--for-anyone", "hello")));
+    List<String> args = new ArrayList<>(List.of(network.send("--for-anyone", "hello")));
     args.set(args.indexOf("--to") + 1, "+4711");
-    Called called = Called.with(new SendCommand(), args.toArray(String[]::new));
+    CommandResult called = CommandResult.with(new SendCommand(), args.toArray(String[]::new));
     assertTrue(called.failed(1, "refuses the message: "), called.toString());
     assertTrue(called.err().contains("check --to"), called.err());
     assertEquals(List.of(), accepted);
     assertEquals(
         List.of(),
-        town.aliceStore.<List<Contact>, RuntimeException>read(memory -> memory.contacts().all()));
+        network.aliceStore.<List<Contact>, RuntimeException>read(
+            memory -> memory.contacts().all()));
   }
 }

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.CommandResult;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.scenario.Esme;
@@ -52,7 +52,7 @@ class SendListenIT {
   private final List<String> refused = new CopyOnWriteArrayList<>();
   private final Set<String> faults = ConcurrentHashMap.newKeySet();
   private final AtomicLong delivered = new AtomicLong();
-  private Town town;
+  private TestNetwork network;
 
   private final CentreListener listener =
       new CentreListener() {
@@ -79,12 +79,12 @@ class SendListenIT {
 
   @BeforeEach
   void start() throws Exception {
-    town = new Town(folder).introduced();
+    network = new TestNetwork(folder).introduced();
   }
 
   @AfterEach
   void stop() {
-    town.close();
+    network.close();
   }
 
   private static CentreTimers quick() {
@@ -94,11 +94,11 @@ class SendListenIT {
   }
 
   private void open(Faults faults) throws IOException {
-    town.open(CentreSettings.defaults().withTimers(quick()), faults, listener);
+    network.open(CentreSettings.defaults().withTimers(quick()), faults, listener);
   }
 
   private RunningCommand listen(String... more) throws Exception {
-    RunningCommand bob = new RunningCommand(new ListenCommand(), town.listen(more));
+    RunningCommand bob = new RunningCommand(new ListenCommand(), network.listen(more));
     bob.err("Listening for");
     return bob;
   }
@@ -106,8 +106,9 @@ class SendListenIT {
   @Test
   void anAcknowledgementComesBackAndIsVerified() throws Exception {
     open(Faults.none());
-    try (RunningCommand bob = listen("--key", town.path("bob.pem"), "--acknowledge")) {
-      Called alice = Called.with(new SendCommand(), town.send("--ack", "--wait", "60s", "paid"));
+    try (RunningCommand bob = listen("--key", network.path("bob.pem"), "--acknowledge")) {
+      CommandResult alice =
+          CommandResult.with(new SendCommand(), network.send("--ack", "--wait", "60s", "paid"));
       assertEquals(0, alice.status(), alice.err());
       List<String> lines = alice.out().lines().toList();
       assertTrue(lines.get(0).startsWith("Sent 1 SMS to Bob (+390002), "), lines.get(0));
@@ -117,9 +118,9 @@ class SendListenIT {
       assertTrue(bob.out().endsWith(" +390001 (Alice) verified: paid"));
       bob.err("acknowledgement to +390001 sent");
       alice =
-          Called.with(
+          CommandResult.with(
               new SendCommand(),
-              town.send("--ack", "--encrypt", "--wait", "60s", "--json", "paid"));
+              network.send("--ack", "--encrypt", "--wait", "60s", "--json", "paid"));
       assertEquals(0, alice.status(), alice.err());
       JsonNode json = new ObjectMapper().readTree(alice.out());
       assertTrue(json.get("receiptVerified").asBoolean());
@@ -131,8 +132,9 @@ class SendListenIT {
   void anAcknowledgementIsSentBeforeListenEnds() throws Exception {
     open(Faults.none());
     try (RunningCommand bob =
-        listen("--key", town.path("bob.pem"), "--acknowledge", "--count", "1")) {
-      Called alice = Called.with(new SendCommand(), town.send("--ack", "--wait", "60s", "paid"));
+        listen("--key", network.path("bob.pem"), "--acknowledge", "--count", "1")) {
+      CommandResult alice =
+          CommandResult.with(new SendCommand(), network.send("--ack", "--wait", "60s", "paid"));
       assertEquals(0, alice.status(), alice.err());
       assertEquals(0, bob.status());
     }
@@ -141,8 +143,9 @@ class SendListenIT {
   @Test
   void withoutAnAcknowledgementItSaysSo() throws Exception {
     open(Faults.none());
-    try (RunningCommand bob = listen("--key", town.path("bob.pem"))) {
-      Called alice = Called.with(new SendCommand(), town.send("--ack", "--wait", "2s", "paid"));
+    try (RunningCommand bob = listen("--key", network.path("bob.pem"))) {
+      CommandResult alice =
+          CommandResult.with(new SendCommand(), network.send("--ack", "--wait", "2s", "paid"));
       assertEquals(1, alice.status());
       assertTrue(alice.out().startsWith("Sent 1 SMS to Bob (+390002)"), alice.out());
       assertTrue(
@@ -155,11 +158,12 @@ class SendListenIT {
   @Test
   void whatElseComesWhileSendWaitsIsLeftForListen() throws Exception {
     open(Faults.none());
-    try (Esme mallory = new Esme("mallory", town.address(), "")) {
-      mallory.send(Town.BOB, Town.ALICE, Town.PORT, new byte[] {1, 2, 3});
+    try (Esme mallory = new Esme("mallory", network.address(), "")) {
+      mallory.send(TestNetwork.BOB, TestNetwork.ALICE, TestNetwork.PORT, new byte[] {1, 2, 3});
     }
-    try (RunningCommand bob = listen("--key", town.path("bob.pem"), "--acknowledge")) {
-      Called alice = Called.with(new SendCommand(), town.send("--ack", "--wait", "60s", "paid"));
+    try (RunningCommand bob = listen("--key", network.path("bob.pem"), "--acknowledge")) {
+      CommandResult alice =
+          CommandResult.with(new SendCommand(), network.send("--ack", "--wait", "60s", "paid"));
       assertEquals(0, alice.status(), alice.err());
       assertEquals("", alice.err());
       assertTrue(bob.out().endsWith("verified: paid"));
@@ -170,11 +174,11 @@ class SendListenIT {
             "--count",
             "1",
             "--number",
-            Town.ALICE,
+            TestNetwork.ALICE,
             "--smsc",
-            "127.0.0.1:" + town.address().getPort(),
+            "127.0.0.1:" + network.address().getPort(),
             "--store",
-            town.path("alice"))) {
+            network.path("alice"))) {
       assertTrue(alice.out().contains("+390002 (Bob) malformed: "));
     }
   }
@@ -187,11 +191,11 @@ class SendListenIT {
   void aForgedAcknowledgementDoesNotCount() throws Exception {
     open(Faults.none());
     try (RunningCommand alice =
-            new RunningCommand(new SendCommand(), town.send("--ack", "--wait", "120s", "paid"));
-        Esme mallory = new Esme("mallory", town.address(), "")) {
+            new RunningCommand(new SendCommand(), network.send("--ack", "--wait", "120s", "paid"));
+        Esme mallory = new Esme("mallory", network.address(), "")) {
       alice.out();
       PrivateKey other = PrivateKey.generate(Curves.k163(), new Random(3)::nextBytes);
-      for (PrivateKey key : List.of(other, town.bobKey)) {
+      for (PrivateKey key : List.of(other, network.bobKey)) {
         byte[] receipt =
             new Sender(key, () -> Instant.now().getEpochSecond() / 20 * 20)
                 .sign(
@@ -201,13 +205,13 @@ class SendListenIT {
                             new byte[MessageId.LENGTH],
                             "",
                             TextCodings.standard())
-                        .to(town.aliceKey.publicKey()))
+                        .to(network.aliceKey.publicKey()))
                 .payload();
-        mallory.send(Town.BOB, Town.ALICE, Town.PORT, receipt);
+        mallory.send(TestNetwork.BOB, TestNetwork.ALICE, TestNetwork.PORT, receipt);
         alice.err("+390002 (Bob) signature invalid: ");
       }
       assertTrue(alice.isRunning());
-      try (RunningCommand bob = listen("--key", town.path("bob.pem"), "--acknowledge")) {
+      try (RunningCommand bob = listen("--key", network.path("bob.pem"), "--acknowledge")) {
         assertTrue(bob.out().endsWith("verified: paid"));
         assertEquals("acknowledgement verified: Bob (+390002) has received it", alice.out());
         assertEquals(0, alice.status());
@@ -233,13 +237,13 @@ class SendListenIT {
     Set<String> sent = new HashSet<>();
     List<String> lines = new ArrayList<>();
     for (int part = 0; part < 2; part++) {
-      try (RunningCommand bob = listen("--key", town.path("bob.pem"), "--json");
-          Esme alice = new Esme("alice", town.address(), "")) {
+      try (RunningCommand bob = listen("--key", network.path("bob.pem"), "--json");
+          Esme alice = new Esme("alice", network.address(), "")) {
         for (int i = 0; i < 30; i++) {
           // Some take two SMS.
           String text = "message " + part + "/" + i + (i % 5 == 0 ? " long".repeat(40) : "");
           sent.add(text);
-          alice.send(Town.ALICE, Town.BOB, Town.PORT, town.signed(text));
+          alice.send(TestNetwork.ALICE, TestNetwork.BOB, TestNetwork.PORT, network.signed(text));
         }
         awaitQuiet();
         assertEquals(0, bob.stop());
@@ -254,7 +258,7 @@ class SendListenIT {
         String text = json.get("text").asText();
         assertTrue(sent.contains(text), "was not sent: " + text);
         assertTrue(verified.add(text), "twice: " + text);
-        assertEquals(Town.ALICE, json.get("from").asText());
+        assertEquals(TestNetwork.ALICE, json.get("from").asText());
       } else {
         assertFalse(json.has("text"), line);
         others++;
@@ -278,9 +282,10 @@ class SendListenIT {
             .corrupting(0.2)
             .spoofing(0.2, "+390009"));
     try (RunningCommand bob = listen();
-        Esme alice = new Esme("alice", town.address(), "")) {
+        Esme alice = new Esme("alice", network.address(), "")) {
       for (int i = 0; i < 50; i++) {
-        alice.send(Town.ALICE, Town.BOB, Town.PORT, town.signed("message " + i));
+        alice.send(
+            TestNetwork.ALICE, TestNetwork.BOB, TestNetwork.PORT, network.signed("message " + i));
       }
       awaitQuiet();
       assertEquals(0, bob.stop());
@@ -305,13 +310,13 @@ class SendListenIT {
   @Test
   void withoutLossAllIsVerified() throws Exception {
     open(Faults.seeded(7).repeating(0.3).reordering(0.3).delaying(0.3, Duration.ofMillis(300)));
-    try (RunningCommand bob = listen("--key", town.path("bob.pem"));
-        Esme alice = new Esme("alice", town.address(), "")) {
+    try (RunningCommand bob = listen("--key", network.path("bob.pem"));
+        Esme alice = new Esme("alice", network.address(), "")) {
       Set<String> missing = new HashSet<>();
       for (int i = 0; i < 40; i++) {
         String text = "message " + i + (i % 4 == 0 ? " long".repeat(40) : "");
         missing.add(text);
-        alice.send(Town.ALICE, Town.BOB, Town.PORT, town.signed(text));
+        alice.send(TestNetwork.ALICE, TestNetwork.BOB, TestNetwork.PORT, network.signed(text));
       }
       while (!missing.isEmpty()) {
         String line = bob.out();
@@ -327,12 +332,12 @@ class SendListenIT {
   @Test
   void theCentreGoesAwayAndComesBack() throws Exception {
     open(Faults.none());
-    try (RunningCommand bob = listen("--key", town.path("bob.pem"))) {
+    try (RunningCommand bob = listen("--key", network.path("bob.pem"))) {
       send("first");
       assertTrue(bob.out().endsWith("verified: first"));
-      town.close();
+      network.close();
       bob.err("the link to the SMS centre broke (");
-      Called alice = Called.with(new SendCommand(), town.send("nobody is there"));
+      CommandResult alice = CommandResult.with(new SendCommand(), network.send("nobody is there"));
       assertTrue(alice.failed(3, "no SMS centre answers"), alice.toString());
       open(Faults.none());
       bob.err("the link to the SMS centre is back");
@@ -343,7 +348,7 @@ class SendListenIT {
   }
 
   private void send(String text) {
-    Called alice = Called.with(new SendCommand(), town.send(text));
+    CommandResult alice = CommandResult.with(new SendCommand(), network.send(text));
     assertEquals(0, alice.status(), alice.err());
   }
 
@@ -351,11 +356,11 @@ class SendListenIT {
   @Test
   void aPasswordThatWasChangedMeanwhileEndsIt() throws Exception {
     open(Faults.none());
-    String[] args = Town.over("smpp://", town.password("old"), town.listen());
+    String[] args = TestNetwork.over("smpp://", network.password("old"), network.listen());
     try (RunningCommand bob = new RunningCommand(new ListenCommand(), args)) {
       bob.err("Listening for");
-      town.close();
-      town.open(
+      network.close();
+      network.open(
           CentreSettings.defaults().withPassword("new".toCharArray()), Faults.none(), listener);
       assertEquals(3, bob.status());
       String last = bob.allErr().get(bob.allErr().size() - 1);
@@ -367,11 +372,11 @@ class SendListenIT {
   /** The mailbox holds one message, and the second SMS stays refused. */
   @Test
   void aFullMailboxRefusesTheRest() throws Exception {
-    town.open(
+    network.open(
         CentreSettings.defaults().withLimits(new CentreLimits(1, 100, 10)),
         Faults.none(),
         listener);
-    Called alice = Called.with(new SendCommand(), town.send("long ".repeat(40)));
+    CommandResult alice = CommandResult.with(new SendCommand(), network.send("long ".repeat(40)));
     assertTrue(alice.failed(1, "refuses the message: "), alice.toString());
     assertTrue(alice.err().contains("message queue is full (SMPP status 0x00000014)"), alice.err());
     assertTrue(alice.err().contains("send it again later"), alice.err());
@@ -382,17 +387,22 @@ class SendListenIT {
 
   @Test
   void aCentreThatIsBusyForAMomentGetsEachSmsOnce() throws Exception {
-    town.open(
+    network.open(
         CentreSettings.defaults().withTimers(quick()).withLimits(new CentreLimits(100, 1, 10)),
         Faults.none(),
         listener);
-    try (RunningCommand bob = listen("--key", town.path("bob.pem"));
-        Esme other = new Esme("other", town.address(), "")) {
+    try (RunningCommand bob = listen("--key", network.path("bob.pem"));
+        Esme other = new Esme("other", network.address(), "")) {
       // It takes the only room at the centre, until Alice's phone binds.
       other.send(
           new ShortMessage(
-              Address.ofNumber(Town.BOB), Address.ofNumber(Town.ALICE), 0, 0, 0, new byte[] {65}));
-      RunningCommand alice = new RunningCommand(new SendCommand(), town.send("at last"));
+              Address.ofNumber(TestNetwork.BOB),
+              Address.ofNumber(TestNetwork.ALICE),
+              0,
+              0,
+              0,
+              new byte[] {65}));
+      RunningCommand alice = new RunningCommand(new SendCommand(), network.send("at last"));
       while (refused.isEmpty()) {
         Thread.sleep(10);
       }
@@ -400,11 +410,11 @@ class SendListenIT {
           new RunningCommand(
               new ListenCommand(),
               "--number",
-              Town.ALICE,
+              TestNetwork.ALICE,
               "--smsc",
-              "127.0.0.1:" + town.address().getPort(),
+              "127.0.0.1:" + network.address().getPort(),
               "--store",
-              town.path("nobody"))) {
+              network.path("nobody"))) {
         phone.err("is left out: it is to a phone");
         assertEquals(0, alice.status(), alice.allErr().toString());
       }
@@ -419,7 +429,7 @@ class SendListenIT {
   void ctrlCEndsItCleanly() throws Exception {
     List<String> gone = new CopyOnWriteArrayList<>();
     AtomicLong waiting = new AtomicLong();
-    town.open(
+    network.open(
         CentreSettings.defaults(),
         Faults.none(),
         new CentreListener() {
@@ -446,7 +456,7 @@ class SendListenIT {
                 "-cp",
                 System.getProperty("java.class.path"),
                 ListenMain.class.getName()));
-    command.addAll(List.of(town.listen("--key", town.path("bob.pem"), "--acknowledge")));
+    command.addAll(List.of(network.listen("--key", network.path("bob.pem"), "--acknowledge")));
     Process bob =
         new ProcessBuilder(command).redirectError(folder.resolve("stderr").toFile()).start();
     try (BufferedReader out = bob.inputReader()) {
@@ -454,7 +464,8 @@ class SendListenIT {
         Thread.sleep(50);
       }
       assertTrue(bob.isAlive(), Files.readString(folder.resolve("stderr")));
-      Called alice = Called.with(new SendCommand(), town.send("--ack", "--wait", "60s", "one"));
+      CommandResult alice =
+          CommandResult.with(new SendCommand(), network.send("--ack", "--wait", "60s", "one"));
       assertEquals(0, alice.status(), alice.err());
       send("two");
       assertTrue(out.readLine().endsWith("verified: one"));

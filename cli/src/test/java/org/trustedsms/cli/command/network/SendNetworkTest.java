@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.CommandResult;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.smsc.CentreListener;
@@ -38,12 +38,12 @@ class SendNetworkTest {
 
   private final List<String> ids = new CopyOnWriteArrayList<>();
   private final List<String> bound = new CopyOnWriteArrayList<>();
-  private Town town;
+  private TestNetwork network;
 
   @BeforeEach
   void start() throws Exception {
-    town =
-        new Town(folder)
+    network =
+        new TestNetwork(folder)
             .open(
                 CentreSettings.defaults(),
                 Faults.none(),
@@ -63,11 +63,11 @@ class SendNetworkTest {
 
   @AfterEach
   void stop() {
-    town.close();
+    network.close();
   }
 
-  private Called send(String... more) {
-    return Called.with(new SendCommand(), town.send(more));
+  private CommandResult send(String... more) {
+    return CommandResult.with(new SendCommand(), network.send(more));
   }
 
   private static JsonNode json(String text) throws Exception {
@@ -76,7 +76,7 @@ class SendNetworkTest {
 
   @Test
   void theMessageIdsOfTheCentreAreTold() throws Exception {
-    Called called = send("--json", "x".repeat(500));
+    CommandResult called = send("--json", "x".repeat(500));
     assertEquals(0, called.status(), called.err());
     List<String> told = new ArrayList<>();
     json(called.out()).get("smscMessageIds").forEach(id -> told.add(id.asText()));
@@ -88,7 +88,7 @@ class SendNetworkTest {
   void sendsTheLinesOfAFileOverOneBind() throws Exception {
     String tooLong = "x".repeat(60_000);
     Path file = Files.writeString(folder.resolve("lines"), "one\r\n\n" + tooLong + "\nfour €");
-    Called called = send("--lines", file.toString());
+    CommandResult called = send("--lines", file.toString());
     assertEquals(1, called.status(), called.err());
     List<String> results = called.out().lines().toList();
     assertEquals(4, results.size(), called.out());
@@ -100,7 +100,8 @@ class SendNetworkTest {
     assertEquals(3, ids.size());
     try (RunningCommand bob =
         new RunningCommand(
-            new ListenCommand(), town.listen("--key", town.path("bob.pem"), "--count", "3"))) {
+            new ListenCommand(),
+            network.listen("--key", network.path("bob.pem"), "--count", "3"))) {
       assertTrue(bob.out().endsWith("verified: one"), bob.allOut().toString());
       assertTrue(bob.out().endsWith("verified: "), bob.allOut().toString());
       assertTrue(bob.out().endsWith("verified: four €"), bob.allOut().toString());
@@ -114,7 +115,7 @@ class SendNetworkTest {
     PipedOutputStream input = new PipedOutputStream();
     System.setIn(new PipedInputStream(input));
     try (RunningCommand sending =
-        new RunningCommand(new SendCommand(), town.send("--lines", "-"))) {
+        new RunningCommand(new SendCommand(), network.send("--lines", "-"))) {
       input.write("one\n".getBytes(StandardCharsets.US_ASCII));
       assertTrue(sending.out().startsWith("line 1: Sent 1 SMS"), sending.allOut().toString());
       input.write("two\n".getBytes(StandardCharsets.US_ASCII));
@@ -130,8 +131,9 @@ class SendNetworkTest {
   void tellsProgramsWhatBecameOfEachLine() throws Exception {
     Path file = Files.writeString(folder.resolve("lines"), "one\ntwo\n");
     List<String> args =
-        new ArrayList<>(List.of(town.send("--for-anyone", "--json", "--lines", file.toString())));
-    Called called = Called.with(new SendCommand(), args.toArray(String[]::new));
+        new ArrayList<>(
+            List.of(network.send("--for-anyone", "--json", "--lines", file.toString())));
+    CommandResult called = CommandResult.with(new SendCommand(), args.toArray(String[]::new));
     assertEquals(0, called.status(), called.err());
     List<String> results = called.out().lines().toList();
     for (int i = 0; i < 2; i++) {
@@ -139,7 +141,7 @@ class SendNetworkTest {
       assertEquals(ids.get(i), json(results.get(i)).get("smscMessageIds").get(0).asText());
     }
     args.set(args.indexOf("--to") + 1, "+4711");
-    called = Called.with(new SendCommand(), args.toArray(String[]::new));
+    called = CommandResult.with(new SendCommand(), args.toArray(String[]::new));
     assertEquals(1, called.status());
     JsonNode second = json(called.out().lines().toList().get(1));
     assertEquals(2, second.get("line").asInt());
@@ -149,7 +151,7 @@ class SendNetworkTest {
   @Test
   void aLineThatIsNotUtf8EndsItAfterThoseBefore() throws Exception {
     Path file = Files.write(folder.resolve("lines"), new byte[] {'a', '\n', (byte) 0xFF, '\n'});
-    Called called = send("--lines", file.toString());
+    CommandResult called = send("--lines", file.toString());
     assertTrue(called.err().contains("lines, line 2: not UTF-8"), called.toString());
     assertEquals(3, called.status());
     assertTrue(called.out().startsWith("line 1: Sent 1 SMS"), called.out());
@@ -161,21 +163,22 @@ class SendNetworkTest {
     assertTrue(send("--lines", "f", "text").failed(2, "--lines has the texts"));
     assertTrue(send("--lines", "f", "--announce", "A").failed(2, "--lines has the texts"));
     assertTrue(send("--wait", "5s", "x").failed(2, "--wait waits"));
-    Called called = send("--lines", folder + "/none");
+    CommandResult called = send("--lines", folder + "/none");
     assertTrue(called.failed(3, "none"), called.toString());
     assertEquals(List.of(), bound);
   }
 
   @Test
   void aMessageOfAnAlphanumericSenderIsVerified() throws Exception {
-    Town.know(town.bobStore, "My Bank 24", "Bank", town.aliceKey.publicKey());
+    TestNetwork.know(network.bobStore, "My Bank 24", "Bank", network.aliceKey.publicKey());
     try (RunningCommand bob =
         new RunningCommand(
-            new ListenCommand(), town.listen("--key", town.path("bob.pem"), "--count", "1"))) {
+            new ListenCommand(),
+            network.listen("--key", network.path("bob.pem"), "--count", "1"))) {
       bob.err("Listening for");
-      List<String> args = new ArrayList<>(List.of(town.send("hello")));
-      args.set(args.indexOf(Town.ALICE), "My Bank 24");
-      Called called = Called.with(new SendCommand(), args.toArray(String[]::new));
+      List<String> args = new ArrayList<>(List.of(network.send("hello")));
+      args.set(args.indexOf(TestNetwork.ALICE), "My Bank 24");
+      CommandResult called = CommandResult.with(new SendCommand(), args.toArray(String[]::new));
       assertEquals(0, called.status(), called.toString());
       String line = bob.out();
       assertTrue(line.endsWith(" \"My Bank 24\" (Bank) verified: hello"), line);
@@ -184,9 +187,9 @@ class SendNetworkTest {
 
   @Test
   void waitsForTheNetworksReceipt() throws Exception {
-    try (RunningCommand bob = new RunningCommand(new ListenCommand(), town.listen())) {
+    try (RunningCommand bob = new RunningCommand(new ListenCommand(), network.listen())) {
       bob.err("Listening for");
-      Called called = send("--delivery-receipt", "--wait", "60s", "hello");
+      CommandResult called = send("--delivery-receipt", "--wait", "60s", "hello");
       assertEquals(0, called.status(), called.toString());
       assertEquals(
           "delivery receipt, not signed: SMS \"" + ids.get(0) + "\" delivered",
@@ -202,8 +205,8 @@ class SendNetworkTest {
   void listenShowsTheNetworksReceipts() throws Exception {
     for (boolean json : new boolean[] {false, true}) {
       List<String> args =
-          new ArrayList<>(List.of("--number", Town.ALICE, "--store", town.path("alice")));
-      args.addAll(List.of("--smsc", HostAndPort.format(town.address())));
+          new ArrayList<>(List.of("--number", TestNetwork.ALICE, "--store", network.path("alice")));
+      args.addAll(List.of("--smsc", HostAndPort.format(network.address())));
       if (json) {
         args.add("--json");
       }
@@ -212,7 +215,7 @@ class SendNetworkTest {
           RunningCommand bob =
               new RunningCommand(
                   new ListenCommand(),
-                  town.listen("--count", "1", "--key", town.path("bob.pem")))) {
+                  network.listen("--count", "1", "--key", network.path("bob.pem")))) {
         alice.err("Listening for");
         bob.err("Listening for");
         assertEquals(0, send("--delivery-receipt", "hello").status());
@@ -233,12 +236,12 @@ class SendNetworkTest {
             new RunningCommand(
                 new ListenCommand(),
                 "--number",
-                Town.ALICE,
+                TestNetwork.ALICE,
                 "--store",
-                town.path("alice"),
+                network.path("alice"),
                 "--smsc",
-                HostAndPort.format(town.address()));
-        RunningCommand bob = new RunningCommand(new ListenCommand(), town.listen())) {
+                HostAndPort.format(network.address()));
+        RunningCommand bob = new RunningCommand(new ListenCommand(), network.listen())) {
       alice.err("Listening for");
       bob.err("Listening for");
       alice.closeOut();
@@ -258,7 +261,7 @@ class SendNetworkTest {
       assertTrue(over(centre, "smpp://", "").failed(3, "it wants TLS"));
       assertTrue(over(centre, "smpps://", "").failed(3, "not from an authority that is trusted"));
       String settings = "?tls-ca=" + ca + "&tls-cert=" + chain + "&tls-key=" + key;
-      Called called = over(centre, "smpps://", settings);
+      CommandResult called = over(centre, "smpps://", settings);
       assertEquals(0, called.status(), called.toString());
       centre.request(FakeCentre.SUBMIT_SM);
       assertTrue(over(centre, "smpps://", "?tls-key=" + key).failed(2, "give that with tls-cert"));
@@ -272,13 +275,13 @@ class SendNetworkTest {
   void anSmsWhoseAnswerComesLateIsSentOnce() throws Exception {
     try (FakeCentre centre = new FakeCentre()) {
       centre.submitStatuses.add(-1);
-      CompletableFuture<Called> sent =
+      CompletableFuture<CommandResult> sent =
           CompletableFuture.supplyAsync(() -> over(centre, "smpp://", "?response-seconds=1"));
       byte[] submit = centre.request(FakeCentre.SUBMIT_SM);
       // Over three times the response time-out.
       Thread.sleep(3_500);
       centre.answerSubmit(submit, 0);
-      Called called = sent.get();
+      CommandResult called = sent.get();
       assertEquals(0, called.status(), called.toString());
       assertTrue(called.err().contains("no answer from the SMS centre within 1.0 s"), called.err());
       assertTrue(called.err().contains("its answer came late"), called.err());
@@ -293,14 +296,14 @@ class SendNetworkTest {
   void anSmsWhoseSessionWasLostLateIsSentAgain() throws Exception {
     try (FakeCentre centre = new FakeCentre()) {
       centre.submitStatuses.add(-1);
-      CompletableFuture<Called> sent =
+      CompletableFuture<CommandResult> sent =
           CompletableFuture.supplyAsync(() -> over(centre, "smpp://", "?response-seconds=1"));
       byte[] submit = centre.request(FakeCentre.SUBMIT_SM);
       // Over three times the response time-out.
       Thread.sleep(3_500);
       centre.answerSubmit(submit, 4);
       centre.request(FakeCentre.SUBMIT_SM);
-      Called called = sent.get();
+      CommandResult called = sent.get();
       assertEquals(0, called.status(), called.toString());
       assertEquals(2, centre.binds.get());
     }
@@ -309,7 +312,8 @@ class SendNetworkTest {
   @Test
   void typesOfNumbersAreSettings() throws Exception {
     try (FakeCentre centre = new FakeCentre()) {
-      Called called = over(centre, "smpp://", "?source-ton=5&source-npi=0&destination-ton=2");
+      CommandResult called =
+          over(centre, "smpp://", "?source-ton=5&source-npi=0&destination-ton=2");
       assertEquals(0, called.status(), called.toString());
       byte[] submit = centre.request(FakeCentre.SUBMIT_SM);
       assertEquals("05 00", Hex.of(Arrays.copyOfRange(submit, 17, 19)));
@@ -331,9 +335,10 @@ class SendNetworkTest {
     }
   }
 
-  private Called over(FakeCentre centre, String before, String settings) {
-    List<String> args = new ArrayList<>(List.of(town.send("--for-anyone", "hello")));
+  private CommandResult over(FakeCentre centre, String before, String settings) {
+    List<String> args = new ArrayList<>(List.of(network.send("--for-anyone", "hello")));
     args.set(args.indexOf("--smsc") + 1, HostAndPort.format(centre.address()));
-    return Called.with(new SendCommand(), Town.over(before, settings, args.toArray(String[]::new)));
+    return CommandResult.with(
+        new SendCommand(), TestNetwork.over(before, settings, args.toArray(String[]::new)));
   }
 }

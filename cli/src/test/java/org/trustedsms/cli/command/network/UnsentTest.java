@@ -83,7 +83,7 @@ class UnsentTest {
   void aCommandThatIsWithdrawnIsNotSentRatherThanWithoutAResult() throws Exception {
     List<String> printed = new ArrayList<>();
     try (Store store = new Store(folder)) {
-      Town.know(store, "+390002", "Light", KEY.publicKey());
+      TestNetwork.know(store, "+390002", "Light", KEY.publicKey());
       Path devices = Files.writeString(folder.resolve("devices"), "Light\n");
       CommandFleet fleet = CommandFleet.read(Source.named(devices.toString()), store);
       try (SmsService service = open(store, new Link(new LinkedBlockingQueue<>(), false));

@@ -13,7 +13,7 @@ import org.trustedsms.server.store.Store;
 import org.trustedsms.testing.PostgresServer;
 
 /** Where a gateway of the tests keeps its store. */
-enum Kept {
+enum StoreKind {
   IN_A_FILE,
   BY_POSTGRES;
 

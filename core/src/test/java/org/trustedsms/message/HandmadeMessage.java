@@ -15,7 +15,7 @@ import org.trustedsms.signature.Signer;
  * A message put together by hand, field by field, as docs/format.md says or against it, without the
  * classes under test. At first it is an empty signed text for anyone.
  */
-final class Handmade {
+final class HandmadeMessage {
   private final PrivateKey signer;
   private int version = 1;
   private int kind = 1;
@@ -30,62 +30,62 @@ final class Handmade {
   private byte[] signedContent = new byte[0];
   private byte[] signature;
 
-  Handmade(PrivateKey signer, long stamp) {
+  HandmadeMessage(PrivateKey signer, long stamp) {
     this.signer = signer;
     this.stamp = stamp;
     curve = signer.curve().id();
   }
 
-  Handmade version(int number) {
+  HandmadeMessage version(int number) {
     version = number;
     return this;
   }
 
-  Handmade kind(int number) {
+  HandmadeMessage kind(int number) {
     kind = number;
     return this;
   }
 
-  Handmade askForAcknowledgement() {
+  HandmadeMessage askForAcknowledgement() {
     acknowledgementAsked = true;
     return this;
   }
 
-  Handmade to(PublicKey key) {
+  HandmadeMessage to(PublicKey key) {
     bound = true;
     recipient = key.fingerprint().toBytes();
     return this;
   }
 
-  Handmade padded() {
+  HandmadeMessage padded() {
     padded = true;
     return this;
   }
 
-  Handmade coding(int id) {
+  HandmadeMessage coding(int id) {
     coding = id;
     return this;
   }
 
-  Handmade curve(int id) {
+  HandmadeMessage curve(int id) {
     curve = id;
     return this;
   }
 
-  Handmade content(byte[] bytes) {
+  HandmadeMessage content(byte[] bytes) {
     content = bytes;
     signedContent = bytes;
     return this;
   }
 
   /** What is signed, where it is not what is sent; to be called after {@link #content}. */
-  Handmade signedContent(byte[] bytes) {
+  HandmadeMessage signedContent(byte[] bytes) {
     signedContent = bytes;
     return this;
   }
 
   /** Puts this in place of the signature. */
-  Handmade signature(byte[] bytes) {
+  HandmadeMessage signature(byte[] bytes) {
     signature = bytes;
     return this;
   }

@@ -23,11 +23,11 @@ import org.trustedsms.message.Sender;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 
 /** A gateway, a network in whose place the test stands, and Bob. */
-final class Scene implements AutoCloseable {
+final class TestGateway implements AutoCloseable {
   static final String GATEWAY = "+447700900150";
   static final String BOB = "+447700900102";
 
-  final Network network = new Network();
+  final FakeLink network = new FakeLink();
   final Sender bob;
   final PublicKey bobsKey;
   final Api api;
@@ -38,16 +38,16 @@ final class Scene implements AutoCloseable {
   private final Receiver receiver;
   private OutgoingMessage last;
 
-  Scene(Path folder) throws Exception {
-    this(folder, Kept.IN_A_FILE);
+  TestGateway(Path folder) throws Exception {
+    this(folder, StoreKind.IN_A_FILE);
   }
 
-  Scene(Path folder, Kept kept) throws Exception {
+  TestGateway(Path folder, StoreKind kept) throws Exception {
     this(folder, kept, Map.of());
   }
 
   /** With other settings, as in the environment. */
-  Scene(Path folder, Kept kept, Map<String, String> settings) throws Exception {
+  TestGateway(Path folder, StoreKind kept, Map<String, String> settings) throws Exception {
     this.folder = folder;
     place = new HashMap<>(kept.place(folder));
     place.putAll(settings);

@@ -13,8 +13,8 @@ import org.trustedsms.emulator.phone.Phone;
 import org.trustedsms.emulator.phone.PhoneSettings;
 
 /** Bob in another process: prints the message that comes, and answers it. */
-final class BobElsewhere {
-  private BobElsewhere() {}
+final class BobProcess {
+  private BobProcess() {}
 
   /**
    * Runs it.

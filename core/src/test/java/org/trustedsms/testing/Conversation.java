@@ -20,7 +20,7 @@ import org.trustedsms.message.Verdict;
 import org.trustedsms.transaction.TransactionKinds;
 
 /** Two who know each other's keys, and take messages of all kinds. */
-public final class Talk {
+public final class Conversation {
   /** The address of the sender whom {@link #received} knows. */
   public static final String ADDRESS = "+15550001";
 
@@ -36,7 +36,7 @@ public final class Talk {
             CommandKinds.RESULT
           });
 
-  private Talk() {}
+  private Conversation() {}
 
   public static OutgoingMessage signed(PrivateKey key, Draft draft, long stamp) {
     return new Sender(key, () -> stamp).sign(draft);

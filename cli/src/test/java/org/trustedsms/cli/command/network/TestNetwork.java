@@ -26,7 +26,7 @@ import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.Trust;
 
 /** An SMS centre, and Alice and Bob with a key, a file of it and a store each. */
-final class Town implements AutoCloseable {
+final class TestNetwork implements AutoCloseable {
   static final String ALICE = "+390001";
   static final String BOB = "+390002";
   static final int PORT = 16474;
@@ -40,7 +40,7 @@ final class Town implements AutoCloseable {
   private SmsCentre centre;
   private InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
-  Town(Path folder) throws Exception {
+  TestNetwork(Path folder) throws Exception {
     this.folder = folder;
     aliceStore = new Store(folder.resolve("alice"));
     bobStore = new Store(folder.resolve("bob"));
@@ -53,7 +53,8 @@ final class Town implements AutoCloseable {
   }
 
   /** Opens a centre where the one before was, or at a free port. */
-  Town open(CentreSettings settings, Faults faults, CentreListener listener) throws IOException {
+  TestNetwork open(CentreSettings settings, Faults faults, CentreListener listener)
+      throws IOException {
     centre = start(settings.withAddress(address), faults, listener);
     address = centre.address();
     centre.subscribe(ALICE);
@@ -76,7 +77,7 @@ final class Town implements AutoCloseable {
     }
   }
 
-  Town open() throws IOException {
+  TestNetwork open() throws IOException {
     return open(CentreSettings.defaults(), Faults.none(), new CentreListener() {});
   }
 
@@ -89,7 +90,7 @@ final class Town implements AutoCloseable {
   }
 
   /** Alice and Bob have compared the digits of their keys. */
-  Town introduced() throws Exception {
+  TestNetwork introduced() throws Exception {
     know(aliceStore, BOB, "Bob", bobKey.publicKey());
     know(bobStore, ALICE, "Alice", aliceKey.publicKey());
     return this;

@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.trustedsms.gateway.MoodyCentre.Mood;
+import org.trustedsms.gateway.ScriptedCentre.Mood;
 
 /** Whatever the SMS centre does, each message is shown once, in order, and told as delivered. */
-class MoodyCentreIT {
+class ScriptedCentreIT {
   /** How often each thing happens; one that is silent costs 20 seconds. */
   private static final int TIMES = Integer.getInteger("gateway.moods", 3);
 
@@ -36,7 +36,7 @@ class MoodyCentreIT {
 
   @Test
   void nothingIsLostOrShownTwice() throws Exception {
-    try (MoodyCentre centre = new MoodyCentre(folder.resolve("sent"))) {
+    try (ScriptedCentre centre = new ScriptedCentre(folder.resolve("sent"))) {
       centre.script.addAll(script());
       try (GatewayProcess gateway =
           GatewayProcess.start(

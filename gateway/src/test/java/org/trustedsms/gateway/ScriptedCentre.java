@@ -29,7 +29,7 @@ import org.trustedsms.testing.Hex;
  * An SMS centre that does with each SMS what a script says. What it takes is appended to a file, as
  * {@link GatewayProcess} does; of all that it delivers receipts, again until they are answered.
  */
-final class MoodyCentre implements AutoCloseable {
+final class ScriptedCentre implements AutoCloseable {
   /** What becomes of an SMS. */
   enum Mood {
     TAKEN,
@@ -77,7 +77,7 @@ final class MoodyCentre implements AutoCloseable {
   private int sequence;
   private int names;
 
-  MoodyCentre(Path file) throws IOException {
+  ScriptedCentre(Path file) throws IOException {
     taken = Files.newBufferedWriter(file);
     Thread thread = new Thread(this::accept, "moody-centre");
     thread.setDaemon(true);

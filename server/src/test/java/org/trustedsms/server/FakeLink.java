@@ -17,7 +17,7 @@ import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.Segmenter;
 
 /** A link in whose place a test stands: it delivers what the test says, and keeps what is sent. */
-final class StandIn implements SmsLink, SmsLink.Maker {
+final class FakeLink implements SmsLink, SmsLink.Maker {
   /** When all of it arrives, in ms since 1970 UTC. */
   static final long NOW_MILLIS = 1_700_000_000_000L;
 

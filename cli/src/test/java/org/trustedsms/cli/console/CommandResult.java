@@ -13,9 +13,9 @@ import picocli.CommandLine;
  * @param out what the parser printed on standard output
  * @param err what came on standard error
  */
-public record Called(int status, String out, String err) {
+public record CommandResult(int status, String out, String err) {
   /** Executes a command as the process does; standard input is empty unless a test has set it. */
-  public static Called with(Object command, String... args) {
+  public static CommandResult with(Object command, String... args) {
     // Otherwise it is the pipe by which the build talks to this process.
     if (!(System.in instanceof ByteArrayInputStream)) {
       System.setIn(new ByteArrayInputStream(new byte[0]));
@@ -27,7 +27,7 @@ public record Called(int status, String out, String err) {
             .setOut(new PrintWriter(out, true))
             .setErr(new PrintWriter(err, true))
             .execute(args);
-    return new Called(status, out.toString(), err.toString());
+    return new CommandResult(status, out.toString(), err.toString());
   }
 
   /** Whether it failed with this status and one line, which says so. */

@@ -21,7 +21,7 @@ import org.trustedsms.transaction.Amount;
 import org.trustedsms.transaction.Offer;
 
 /** An authority or a supplier, without a phone. */
-final class Business {
+final class TestBusiness {
   static final String TRENT = "+436644444444";
   static final String ACME = "+436645555555";
   static final int DAY = 86400;
@@ -34,7 +34,7 @@ final class Business {
   /** The last message that it signed. */
   OutgoingMessage last;
 
-  Business(Network network, String number) {
+  TestBusiness(Network network, String number) {
     this.network = network;
     this.number = number;
     Random random = new Random(number.hashCode());
@@ -60,7 +60,7 @@ final class Business {
         network.now() + 30 * DAY);
   }
 
-  byte[] certify(Business other, String name) {
+  byte[] certify(TestBusiness other, String name) {
     return certify(other.key.publicKey(), other.number, name, Roles.SUPPLIER);
   }
 

@@ -35,7 +35,7 @@ import org.trustedsms.key.PublicKey;
  * @param content as it is sent
  * @param signedContent what is signed in its place
  */
-public record ByHand(
+public record ReferenceMessage(
     PrivateKey signer,
     int kind,
     boolean acknowledgementAsked,
@@ -46,26 +46,28 @@ public record ByHand(
     byte[] signedContent) {
 
   /** For anyone, in GSM 03.38, of the same content as sent and as signed. */
-  public static ByHand of(PrivateKey signer, int kind, long stamp, byte[] content) {
-    return new ByHand(signer, kind, false, null, 0, stamp, content, content);
+  public static ReferenceMessage of(PrivateKey signer, int kind, long stamp, byte[] content) {
+    return new ReferenceMessage(signer, kind, false, null, 0, stamp, content, content);
   }
 
-  public ByHand to(PublicKey key) {
-    return new ByHand(
+  public ReferenceMessage to(PublicKey key) {
+    return new ReferenceMessage(
         signer, kind, acknowledgementAsked, key, coding, stamp, content, signedContent);
   }
 
-  public ByHand in(int textCoding) {
-    return new ByHand(
+  public ReferenceMessage in(int textCoding) {
+    return new ReferenceMessage(
         signer, kind, acknowledgementAsked, recipient, textCoding, stamp, content, signedContent);
   }
 
-  public ByHand asking() {
-    return new ByHand(signer, kind, true, recipient, coding, stamp, content, signedContent);
+  public ReferenceMessage asking() {
+    return new ReferenceMessage(
+        signer, kind, true, recipient, coding, stamp, content, signedContent);
   }
 
-  public ByHand signing(byte[] other) {
-    return new ByHand(signer, kind, acknowledgementAsked, recipient, coding, stamp, content, other);
+  public ReferenceMessage signing(byte[] other) {
+    return new ReferenceMessage(
+        signer, kind, acknowledgementAsked, recipient, coding, stamp, content, other);
   }
 
   /** Section 2. */

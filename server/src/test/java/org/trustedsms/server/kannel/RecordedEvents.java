@@ -13,7 +13,7 @@ import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReceivedSms;
 
 /** What a link tells. */
-final class Arrivals implements LinkListener {
+final class RecordedEvents implements LinkListener {
   final BlockingQueue<ReceivedSms> messages = new LinkedBlockingQueue<>();
   final BlockingQueue<DeliveryReceipt> receipts = new LinkedBlockingQueue<>();
   final BlockingQueue<String> discarded = new LinkedBlockingQueue<>();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /** A program that is run in place of one that measures. */
-class Unruly {
+class FaultyProgram {
   public static void main(String[] args) throws Exception {
     switch (args[0]) {
       case "answer" -> System.out.println("an answer");

@@ -2,12 +2,12 @@
 package org.trustedsms.message;
 
 /** A replay window with its limits, which changes as a sender's does. */
-final class Remembering {
+final class TestWindow {
   private final int maximumAge;
   private final int capacity;
   private ReplayWindow window;
 
-  Remembering(ReplayWindow window, int maximumAge, int capacity) {
+  TestWindow(ReplayWindow window, int maximumAge, int capacity) {
     this.window = window;
     this.maximumAge = maximumAge;
     this.capacity = capacity;
