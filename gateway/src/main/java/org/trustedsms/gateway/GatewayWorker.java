@@ -280,6 +280,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
     try (SmsService opened =
             SmsService.of(owned, signingKey, number)
                 .taking(AllKinds.of(Curves.all()))
+                .acknowledging()
                 .retention(settings.retention())
                 .open(link, new Handler(inbound));
         SigningLoop loop = new SigningLoop(owned, number, opened, signer, messageSigner, log);

@@ -13,8 +13,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BiPredicate;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.store.InboundMessages;
@@ -37,7 +38,7 @@ final class HandlerQueue {
   private final SmsService.Settings settings;
   private final SmsHandler handler;
   private final Consumer<IncomingMessage> answered;
-  private final BiPredicate<Transaction, IncomingMessage> done;
+  private final Function<IncomingMessage, Predicate<Transaction>> done;
   private final BlockingQueue<IncomingMessage> queue = new LinkedBlockingQueue<>(ROOM);
   private final Thread thread = DaemonThreads.thread("sms-handler", this::run);
 
@@ -54,14 +55,14 @@ final class HandlerQueue {
    * Creates it.
    *
    * @param answered is given each acknowledgement and result that the handler was given
-   * @param done processes each message within the change that says it is done; returns whether
-   *     nothing remains to be done with it
+   * @param done prepares, for each message, what processes it within the change that says it is
+   *     done, and returns whether nothing remains to be done with it
    */
   HandlerQueue(
       SmsService.Settings settings,
       SmsHandler handler,
       Consumer<IncomingMessage> answered,
-      BiPredicate<Transaction, IncomingMessage> done) {
+      Function<IncomingMessage, Predicate<Transaction>> done) {
     this.settings = settings;
     this.handler = handler;
     this.answered = answered;
@@ -138,9 +139,10 @@ final class HandlerQueue {
    * @param pause before it is tried again, in ms
    */
   private CompletableFuture<?> end(IncomingMessage message, long pause) {
+    Predicate<Transaction> ending = done.apply(message);
     return settings
         .store
-        .writeSoon(shards(message), transaction -> end(transaction, message))
+        .writeSoon(shards(message), transaction -> end(transaction, message.id(), ending))
         .whenComplete(
             (unused, failure) -> {
               if (failure != null && !isClosed()) {
@@ -178,12 +180,12 @@ final class HandlerQueue {
     }
   }
 
-  private Void end(Transaction transaction, IncomingMessage message) {
+  private Void end(Transaction transaction, long id, Predicate<Transaction> ending) {
     InboundMessages inbound = transaction.inbound(settings.number);
-    if (done.test(transaction, message)) {
-      inbound.done(message.id());
+    if (ending.test(transaction)) {
+      inbound.done(id);
     } else {
-      inbound.await(message.id());
+      inbound.await(id);
     }
     return null;
   }

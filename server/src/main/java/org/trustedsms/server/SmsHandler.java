@@ -139,6 +139,13 @@ public interface SmsHandler {
     void acknowledge(IncomingMessage message);
 
     /**
+     * Acknowledges a message in any case.
+     *
+     * @param kind what lists call the acknowledgement; empty if none shows it
+     */
+    void acknowledge(IncomingMessage message, String kind);
+
+    /**
      * Signs a message and sends it.
      *
      * @param to a telephone number

@@ -14,10 +14,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.trustedsms.command.Command;
 import org.trustedsms.command.CommandKinds;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.Fingerprint;
+import org.trustedsms.key.KeyHolder;
 import org.trustedsms.key.KeyUnavailableException;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.message.Draft;
@@ -28,6 +30,7 @@ import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Sender;
+import org.trustedsms.message.Stamps;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.link.DeliveryReceipt;
@@ -255,8 +258,12 @@ public final class SmsService implements AutoCloseable {
             settings,
             handler,
             submitter::answered,
-            (transaction, message) ->
-                handler.received(transaction, message, new Answering(transaction)));
+            message -> {
+              Supplier<SignedMessage> acknowledgement = acknowledgement(message);
+              return transaction ->
+                  handler.received(
+                      transaction, message, new Answering(transaction, acknowledgement));
+            });
     verifier =
         new MessageVerifier(
             settings,
@@ -273,7 +280,8 @@ public final class SmsService implements AutoCloseable {
             settings,
             verifier,
             handler::note,
-            (transaction, id) -> handler.repeated(transaction, id, new Answering(transaction)));
+            (transaction, id) ->
+                handler.repeated(transaction, id, new Answering(transaction, null)));
   }
 
   /**
@@ -483,11 +491,47 @@ public final class SmsService implements AutoCloseable {
     }
   }
 
+  /**
+   * Signs the acknowledgement of a message if the key is in hardware: that may take long, and all
+   * others who change the store would wait for it.
+   *
+   * @return returns it, or throws what came of it; null if it is not signed now
+   */
+  private Supplier<SignedMessage> acknowledgement(IncomingMessage message) {
+    KeyHolder holder = settings.acknowledging ? settings.key.privateKey().holder() : null;
+    if (holder == null || !holder.isToBeChecked() || !message.asksForAcknowledgement()) {
+      return null;
+    }
+    try {
+      SignedMessage signed =
+          signed(
+              Draft.acknowledgement(message.message()),
+              () -> stamp(holder.publicKey().fingerprint()));
+      return () -> signed;
+    } catch (RuntimeException e) {
+      return () -> {
+        throw e;
+      };
+    } catch (Error e) {
+      return () -> {
+        throw e;
+      };
+    }
+  }
+
+  private SignedMessage signed(Draft draft, Stamps stamps) {
+    return SignedMessage.of(draft, new Sender(requirePrivate(settings.key), stamps).sign(draft));
+  }
+
   private final class Answering implements SmsHandler.Answers {
     private final Transaction transaction;
 
-    Answering(Transaction transaction) {
+    /** Null if it is not signed yet. */
+    private final Supplier<SignedMessage> acknowledgement;
+
+    Answering(Transaction transaction, Supplier<SignedMessage> acknowledgement) {
       this.transaction = transaction;
+      this.acknowledgement = acknowledgement;
     }
 
     @Override
@@ -495,23 +539,33 @@ public final class SmsService implements AutoCloseable {
       if (settings.acknowledging
           && message.asksForAcknowledgement()
           && Contact.isNumber(message.from())) {
-        send(message.from(), "", Draft.acknowledgement(message.message()), message.id());
+        acknowledge(message, "");
       }
     }
 
     @Override
+    public void acknowledge(IncomingMessage message, String kind) {
+      SignedMessage signed =
+          acknowledgement == null
+              ? signed(Draft.acknowledgement(message.message()))
+              : acknowledgement.get();
+      add(message.from(), kind, signed, message.id(), "acknowledgement");
+    }
+
+    @Override
     public void send(String to, String kind, Draft draft, long received) {
-      PrivateKey key = requirePrivate(settings.key);
-      OutgoingMessage answer =
-          new Sender(key, transaction.stamps(key.publicKey().fingerprint(), seconds())).sign(draft);
-      NewMessage row = row(to, kind, SignedMessage.of(draft, answer), false);
-      String word =
-          answer.header().kind() == MessageKinds.ACKNOWLEDGEMENT.id()
-              ? "acknowledgement"
-              : "answer";
+      add(to, kind, signed(draft), received, "answer");
+    }
+
+    private SignedMessage signed(Draft draft) {
+      Fingerprint own = settings.key.publicKey().fingerprint();
+      return SmsService.this.signed(draft, transaction.stamps(own, seconds()));
+    }
+
+    private void add(String to, String kind, SignedMessage signed, long received, String word) {
       transaction
           .outbound(settings.number)
-          .add(row.answering(received), queued -> submit(queued, word));
+          .add(row(to, kind, signed, false).answering(received), queued -> submit(queued, word));
     }
 
     @Override

@@ -317,6 +317,9 @@ class SmsServiceTest {
     volatile boolean broken;
     volatile Error error;
 
+    /** The threads that signed. */
+    final BlockingQueue<String> signers = new LinkedBlockingQueue<>();
+
     private void require() {
       if (error != null) {
         throw error;
@@ -336,6 +339,7 @@ class SmsServiceTest {
 
     @Override
     public byte[] sign(byte[] message) {
+      signers.add(Thread.currentThread().getName());
       require();
       return new Signer(KEY).sign(message).toBytes();
     }
@@ -532,6 +536,8 @@ class SmsServiceTest {
     device.unplugged = false;
     link.submissions.take().take("1");
     assertEquals("acknowledgement to " + ALICE + " sent", notes.take());
+    // Not the thread that writes the store: a device may take long, and others would wait for it.
+    assertEquals(List.of("sms-handler", "sms-handled"), List.copyOf(device.signers));
     assertTrue(texts.isEmpty() && notes.isEmpty());
   }
 

@@ -10,7 +10,6 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.enrolment.Enrolment;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
-import org.trustedsms.message.Draft;
 import org.trustedsms.message.Evidence;
 import org.trustedsms.message.KnownSenders;
 import org.trustedsms.message.MessageId;
@@ -48,6 +47,8 @@ import org.trustedsms.transaction.TransactionKinds;
  * do so.
  */
 public final class InboundProcessor {
+  private static final String ACKNOWLEDGEMENT = "acknowledgement";
+
   /** Of applicants whom nobody has decided on; more are not noted. */
   private static final int MAX_WAITING = 1_000;
 
@@ -114,7 +115,7 @@ public final class InboundProcessor {
       acknowledged(transaction, of, message.id());
     }
     if (message.asksForAcknowledgement() && Contact.isNumber(message.from())) {
-      acknowledge(transaction, message, read, answers);
+      answers.acknowledge(message, ACKNOWLEDGEMENT);
     }
     return true;
   }
@@ -127,11 +128,6 @@ public final class InboundProcessor {
     OutboundMessages outbound = transaction.outbound(number);
     outbound.answered(of.id(), by);
     outbound.move(of.id(), MessageState.ACKNOWLEDGED, null, clock.millis());
-  }
-
-  private void acknowledge(
-      Transaction transaction, IncomingMessage message, ReceivedMessage read, Answers answers) {
-    answers.send(message.from(), "acknowledgement", Draft.acknowledgement(read), message.id());
   }
 
   /** The answer to an acceptance may be lost: it is sent again unchanged. */
@@ -150,7 +146,7 @@ public final class InboundProcessor {
   private void acknowledgeAgain(Transaction transaction, long id, Answers answers) {
     OutboundMessages outbound = transaction.outbound(number);
     outbound
-        .answerTo(id, "acknowledgement")
+        .answerTo(id, ACKNOWLEDGEMENT)
         .filter(answer -> !answer.state().isPending())
         .ifPresent(
             answer ->
@@ -245,7 +241,7 @@ public final class InboundProcessor {
       acknowledged(transaction, offer, message.id());
     }
     if (event.isAcknowledged()) {
-      acknowledge(transaction, message, acceptance.message(), answers);
+      answers.acknowledge(message, ACKNOWLEDGEMENT);
     }
   }
 
