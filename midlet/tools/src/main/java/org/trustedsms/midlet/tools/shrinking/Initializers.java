@@ -37,8 +37,7 @@ final class Initializers {
           "java/lang/Integer",
           "java/lang/Long",
           "java/lang/Math",
-          "java/lang/Short",
-          "javax/microedition/lcdui/BuildProgram");
+          "java/lang/Short");
 
   private static final String VALUE_OF_OBJECT = "(Ljava/lang/Object;)";
 
