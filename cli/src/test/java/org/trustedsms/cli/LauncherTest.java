@@ -184,6 +184,18 @@ class LauncherTest {
     assertTrue(Files.getLastModifiedTime(archive).compareTo(made) >= 0, "older than the JAR");
   }
 
+  /** Such as a Java without an archive of its own, or a full disk. */
+  @Test
+  void triesToKeepTheClassesOnce() throws Exception {
+    built();
+    script(bin.resolve("java"), JAVA.replace(": >\"${a#*=}\"", "echo >>training; exit 1"));
+    run("sign");
+    Answer second = run("sign");
+    assertEquals("", second.err());
+    assertTrue(second.out().contains("\n[sign]\n"), second.out());
+    assertEquals(1, Files.readAllLines(temporary.resolve("training")).size());
+  }
+
   /** Packs a launcher with a JAR, as in the ZIP; returns the launcher. */
   private Path packed() throws IOException {
     Path folder = Files.createDirectory(temporary.resolve("packed"));
