@@ -274,7 +274,7 @@ public final class ReportPage {
         phone(c, c.projectedMillis(), "ms projected to the Nokia N70");
       }
       for (ServiceFigure f : results.gateway()) {
-        row("gateway", "", "", name(f.name()), f.value(), f.unit(), null, null);
+        row("gateway", "", "", name(f.name()), f.value(), name(f.unit()), null, null);
       }
       for (StudyResult s : results.studies()) {
         for (StudyTable t : s.tables()) {

@@ -123,7 +123,11 @@ public final class ResultsFile {
 
   /** Refuses results that no run of the benchmark gives. Static functions only. */
   static final class ResultsCheck {
-    private static final int MOST_ROWS = 20_000;
+    private static final int MOST_ROWS = 5_000;
+
+    /** The report has a column for each engine or library, and a row for each algorithm. */
+    private static final int MOST_NAMES = 30;
+
     private static final int MOST = 1_000;
     private static final int MOST_STUDIES = 50;
     private static final int MOST_COLUMNS = 40;
@@ -153,7 +157,10 @@ public final class ResultsFile {
           results.measurements(),
           m -> List.of(m.engine(), m.algorithm(), m.operation()),
           "engine, algorithm and operation");
+      few("measurements", results.measurements(), Timing::engine);
+      few("measurements", results.measurements(), Timing::algorithm);
       each("phoneCosts", results.phoneCosts(), MOST_ROWS, ResultsCheck::phone);
+      few("phoneCosts", results.phoneCosts(), PhoneCost::library);
       distinct(
           "phoneCosts",
           results.phoneCosts(),
@@ -294,6 +301,12 @@ public final class ResultsFile {
           all.size(),
           (place, one) ->
               require(seen.add(key.apply(one)), place + ": the same " + words + " as before"));
+    }
+
+    private static <T> void few(String list, List<T> all, Function<T, String> name) {
+      require(
+          all.stream().map(name).distinct().count() <= MOST_NAMES,
+          list + ": more than " + MOST_NAMES + " different names");
     }
 
     private static void requireSize(String place, List<?> list, int most) {

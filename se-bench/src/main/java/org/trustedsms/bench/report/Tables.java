@@ -40,7 +40,7 @@ final class Tables {
   /** Levels of security that people ask for: 80, P-192's, and those of NIST SP 800-57. */
   private static final int[] LEVELS = {80, 96, 112, 128, 192, 256};
 
-  private static final String NUMBER = "-?[0-9]{1,20}(\\.[0-9]{1,20})?(e-?[0-9]{1,3})?";
+  private static final String NUMBER = "-?[0-9]{1,20}(\\.[0-9]{1,20})?(e-?[0-9]{1,2})?";
 
   private final Results results;
   private final ReportOrder figures;

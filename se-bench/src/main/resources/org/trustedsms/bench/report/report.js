@@ -155,8 +155,9 @@
     const power = Math.pow(10, Math.floor(Math.log10(most)));
     const step = 2 * power > most ? power / 5 : 5 * power > most ? power / 2 : power;
     const ticks = [];
-    for (let tick = 0; 1.05 * most >= tick; tick += step) {
-      ticks.push(tick);
+    // Ten at most, also of numbers so large or small that a step is none.
+    for (let i = 0; 10 >= i ? 1.05 * most >= i * step : false; i++) {
+      ticks.push(i * step);
     }
     return {
       at: (value) => from + (to - from) * value / (1.05 * most),

@@ -47,7 +47,11 @@ class ChartScriptIT {
                     "",
                     "",
                     List.of(),
-                    List.of(bars("linear", false), bars("by magnitude", true)),
+                    List.of(
+                        bars("linear", false),
+                        bars("by magnitude", true),
+                        bar("largest", 1.75e308),
+                        bar("smallest", Double.MIN_VALUE)),
                     List.of()));
     ReportPage.write(
         results, Recommender.recommend(results, Constraints.POLICY), folder, false, false);
@@ -64,6 +68,11 @@ class ChartScriptIT {
         List.of(
             new StudyChart.Series("then", List.of(100.0, 10.0, 1.0)),
             new StudyChart.Series("now", List.of(50.0, Double.NaN, 0.0))));
+  }
+
+  private static StudyChart bar(String caption, double value) {
+    return new StudyChart(
+        caption, "", false, List.of("a"), List.of(new StudyChart.Series("s", List.of(value))));
   }
 
   /** Returns the page as it is after its script has run. */
@@ -162,6 +171,14 @@ class ChartScriptIT {
     assertEquals(high / 2, height(now, 0), 0.1);
     assertEquals(0, height(now, 1));
     assertEquals(2, all(chart, "<rect[^>]*class=\"hollow c1\"").size(), "every second series");
+  }
+
+  @Test
+  void theLargestAndTheSmallestNumberHaveFewTicks() {
+    for (String label : List.of("largest", "smallest")) {
+      int ticks = all(chart(studies, label), "class=\"grid\"").size();
+      assertTrue(ticks >= 1 && ticks <= 11, ticks + " ticks");
+    }
   }
 
   @Test

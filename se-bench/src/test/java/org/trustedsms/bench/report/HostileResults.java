@@ -30,7 +30,9 @@ final class HostileResults {
         NAME,
         NAME,
         NAME,
-        List.of(new StudyTable(NAME, List.of(NAME), List.of(List.of(NAME)), List.of(NAME))),
+        List.of(
+            new StudyTable(NAME, List.of(NAME), List.of(List.of(NAME)), List.of(NAME)),
+            new StudyTable(NAME, List.of("", NAME), List.of(List.of("", "1e999")), List.of())),
         List.of(
             new StudyChart(
                 NAME,
@@ -60,7 +62,9 @@ final class HostileResults {
         false,
         times,
         costs,
-        List.of(new ServiceFigure(NAME, 1, NAME, 2.0, true)),
+        List.of(
+            new ServiceFigure(NAME, 1, NAME, 2.0, true),
+            new ServiceFigure("figure", 1, "=1+1", 2.0, true)),
         Map.of(NAME, 1L),
         List.of(study()),
         List.of(NAME, "", "javascript:alert(1)"));

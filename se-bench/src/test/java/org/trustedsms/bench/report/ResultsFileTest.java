@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -188,6 +189,20 @@ class ResultsFileTest {
                 () -> ResultsFile.write(results, folder.resolve("r.json")))
             .getMessage();
     assertEquals("measurements[1]: the same engine, algorithm and operation as before", message);
+  }
+
+  @Test
+  void moreNamesThanAReportHasRoomForAreRefused() {
+    List<Timing> times =
+        IntStream.range(0, 31)
+            .mapToObj(i -> new Timing("e" + i, "P-192", Operation.SIGN, 1.5, null, 3))
+            .toList();
+    Results results = SampleResults.of(times, List.of());
+    IllegalArgumentException e =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> ResultsFile.write(results, folder.resolve("r.json")));
+    assertEquals("measurements: more than 30 different names", e.getMessage());
   }
 
   @ParameterizedTest
