@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.CommandResult;
 
 /** Builds a project with the kit that the build has made. */
 class ModuleCommandIT {
@@ -18,9 +18,9 @@ class ModuleCommandIT {
   void buildsInAFolderWhoseNameHasABlank() {
     System.setProperty("trustedsms.home", "..");
     String project = folder.resolve("my gate").toString();
-    Called made = Called.with(new ModuleCommand.NewCommand(), project);
+    CommandResult made = CommandResult.with(new ModuleCommand.NewCommand(), project);
     assertEquals(0, made.status(), made.toString());
-    Called built = Called.with(new ModuleCommand.BuildCommand(), project);
+    CommandResult built = CommandResult.with(new ModuleCommand.BuildCommand(), project);
     assertEquals(0, built.status(), built.toString());
     assertTrue(Files.isRegularFile(Path.of(project, "target/gate.jar")), built.toString());
   }
