@@ -76,6 +76,9 @@ final class FakeModem implements SerialLine.Opener, AtLines.Waiter {
   /** What it says every five seconds, also while an SMS is sent; null for nothing. */
   volatile String chatter;
 
+  /** How long it takes for each line. */
+  volatile Duration slowness = Duration.ZERO;
+
   private long nanos;
   private final Consumer<byte[]> output;
   private final StringBuilder heard = new StringBuilder();
@@ -337,6 +340,7 @@ final class FakeModem implements SerialLine.Opener, AtLines.Waiter {
     while (true) {
       String line = lines.poll(1, TimeUnit.MILLISECONDS);
       if (line != null) {
+        nanos += slowness.toNanos();
         return line;
       }
       if (said.isDrained() && lines.isEmpty()) {

@@ -115,6 +115,18 @@ class ModemFaultsTest {
     assertEquals(10, modem.sent.size());
   }
 
+  /** A SIM needs up to half a second for each SMS, and a slow line needs its time, too. */
+  @Test
+  void aListThatTakesLongIsRead() throws Exception {
+    for (int i = 1; i <= 50; i++) {
+      modem.stored.put(i, "00" + deliver(i));
+    }
+    modem.slowness = ModemDialogue.ANSWER.dividedBy(4);
+    modem.idle();
+    assertArrive(50);
+    assertTrue(listener.states.isEmpty(), "the link broke");
+  }
+
   @Test
   void smsInBothMemoriesAreReadAndDeletedWhereTheyAre() throws Exception {
     modem.memories.get("ME").put(3, "00" + deliver(1));
