@@ -2,6 +2,7 @@
 package org.trustedsms.server;
 
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /**
  * Notices when the clock leaps, such as by a wrong answer from a time server: what is deleted
@@ -21,15 +22,18 @@ final class ClockWatch {
   private long leaptAt;
 
   /**
-   * Tells whether the clock has not leapt for an hour; the first time it is believed.
+   * Tells whether the clock has not leapt for an hour.
    *
    * @param millis what the clock says, in ms since 1970 UTC
    * @param nanos {@link System#nanoTime}
+   * @param isBelieved asked the first time, when nothing is known of leaps
    */
-  boolean isSteady(long millis, long nanos) {
+  boolean isSteady(long millis, long nanos, BooleanSupplier isBelieved) {
     long passed = nanos - lastNanos;
     long shown = TimeUnit.MILLISECONDS.toNanos(millis - lastMillis);
-    if (started && (shown - passed > LEAP_NANOS || passed - shown > LEAP_NANOS)) {
+    if (started
+        ? shown - passed > LEAP_NANOS || passed - shown > LEAP_NANOS
+        : !isBelieved.getAsBoolean()) {
       doubted = true;
       leaptAt = nanos;
     }

@@ -401,10 +401,10 @@ public final class SmsService implements AutoCloseable {
 
   private void tidy() {
     long now = settings.clock.millis();
-    if (!clock.isSteady(now, System.nanoTime())) {
+    long oldest = now - settings.retention.toMillis();
+    if (!clock.isSteady(now, System.nanoTime(), () -> newest() >= oldest)) {
       return;
     }
-    long oldest = now - settings.retention.toMillis();
     for (Shards shard : settings.store.apart()) {
       settings.store.write(
           shard,
@@ -424,6 +424,10 @@ public final class SmsService implements AutoCloseable {
                 shard, transaction -> transaction.outbound(settings.number).dropBefore(oldest));
       }
     }
+  }
+
+  private long newest() {
+    return settings.store.read(transaction -> transaction.outbound(settings.number).newest());
   }
 
   private final class Listener implements LinkListener {

@@ -14,11 +14,12 @@ class ClockWatchTest {
   private long nanos = Long.MAX_VALUE - TimeUnit.MINUTES.toNanos(3);
 
   private final ClockWatch watch = new ClockWatch();
+  private boolean isBelieved = true;
 
   /** A minute later the clock has gone on by so much. */
   private boolean isSteadyAt(long millis) {
     nanos += TimeUnit.MINUTES.toNanos(1);
-    return watch.isSteady(millis, nanos);
+    return watch.isSteady(millis, nanos, () -> isBelieved);
   }
 
   @Test
@@ -37,6 +38,17 @@ class ClockWatchTest {
       assertFalse(isSteadyAt(millis));
     }
     millis += TimeUnit.MINUTES.toMillis(1);
+    assertTrue(isSteadyAt(millis));
+  }
+
+  @Test
+  void aClockThatIsDoubtfulAtTheStartIsNotBelievedForAnHour() {
+    isBelieved = false;
+    long millis = StandIn.NOW_MILLIS;
+    for (int minute = 0; minute < 60; minute++) {
+      assertFalse(isSteadyAt(millis));
+      millis += TimeUnit.MINUTES.toMillis(1);
+    }
     assertTrue(isSteadyAt(millis));
   }
 

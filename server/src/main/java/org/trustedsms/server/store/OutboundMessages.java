@@ -810,6 +810,24 @@ public final class OutboundMessages {
     return dropped > DROPPED_TOGETHER / 2;
   }
 
+  /**
+   * Returns when the last message was received, or a change of the last one that was accepted.
+   *
+   * @return in ms since 1970 UTC; {@link Long#MAX_VALUE} if there is none
+   */
+  public long newest() {
+    return database
+        .first(
+            "SELECT MAX(time) FROM (SELECT * FROM (SELECT changed AS time FROM message"
+                + " WHERE mailbox IN (?, '') ORDER BY id DESC LIMIT 1) AS sent"
+                + " UNION ALL SELECT * FROM (SELECT time FROM received"
+                + " WHERE mailbox = ? ORDER BY id DESC LIMIT 1) AS arrived) AS newest",
+            row -> row.getObject(1) == null ? null : row.getLong(1),
+            mailbox,
+            mailbox)
+        .orElse(Long.MAX_VALUE);
+  }
+
   private void addEvent(long id, MessageState state, String reason, long time) {
     events.add(
         context.shardOf(id),
