@@ -253,7 +253,11 @@ public final class BenchCommand extends CliCommand {
           new Bench.Settings(named, curves, engines, !noPhone, withInterpreter), progress, partial);
     } catch (IllegalArgumentException e) {
       throw wrong(e.getMessage());
-    } catch (InterruptedException e) {
+    } catch (InterruptedException | IOException e) {
+      // A file that is being written fails by an interrupt, too, and stays as it was.
+      if (e instanceof IOException failure && !Thread.interrupted()) {
+        throw failure;
+      }
       if (!Files.exists(partial)) {
         throw new CommandException("ended before anything was measured", e);
       }

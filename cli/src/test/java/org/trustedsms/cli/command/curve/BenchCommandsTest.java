@@ -120,6 +120,20 @@ class BenchCommandsTest {
   }
 
   @Test
+  void aRunThatIsInterruptedAtOnceSaysSo() {
+    Thread.currentThread().interrupt();
+    Called called =
+        Called.with(
+            new BenchCommand(),
+            "--mode=trusted-sms",
+            "--curves=p192",
+            "--engines=core",
+            "--no-phone",
+            "--out=" + folder.resolve("report"));
+    assertTrue(called.failed(3, "ended before anything was measured"), called.toString());
+  }
+
+  @Test
   void aGatewayThatCannotBeMeasuredLeavesTheReport() throws Exception {
     Path report = folder.resolve("report");
     String before = System.setProperty("java.class.path", folder.resolve("none").toString());
