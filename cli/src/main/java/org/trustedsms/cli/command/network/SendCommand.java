@@ -226,6 +226,9 @@ public final class SendCommand extends CliCommand {
           note(
               "where no result came, %s; to see what comes later: %s"
                   .formatted(CARRIED_OUT, listenLine()));
+          if (service.isOver()) {
+            throw posting.failure.ofEnd(service.lastReason());
+          }
         }
         return outcome.isDone() ? 0 : 1;
       } catch (IOException e) {

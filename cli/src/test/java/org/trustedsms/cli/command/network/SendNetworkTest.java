@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -156,6 +157,37 @@ class SendNetworkTest {
     assertEquals(3, called.status());
     assertTrue(called.out().startsWith("line 1: Sent 1 SMS"), called.out());
     assertEquals(1, ids.size());
+  }
+
+  @Test
+  void whyTheLinkEndedBeforeTheResultsCameIsSaid() throws Exception {
+    CountDownLatch sent = new CountDownLatch(1);
+    town.close();
+    town.open(
+        CentreSettings.defaults(),
+        Faults.none(),
+        new CentreListener() {
+          @Override
+          public void accepted(String id, String systemId, ShortMessage message) {
+            sent.countDown();
+          }
+        });
+    Path devices = Files.writeString(folder.resolve("devices"), "Bob\n");
+    String[] call =
+        town.send("--to-file", devices.toString(), "--command", "10min", "--wait", "24h", "on");
+    List<String> args = new ArrayList<>(List.of(Town.over("smpp://", town.password("old"), call)));
+    args.subList(args.indexOf("--to"), args.indexOf("--to") + 2).clear();
+    try (RunningCommand sending =
+        new RunningCommand(new SendCommand(), args.toArray(String[]::new))) {
+      sent.await();
+      town.close();
+      town.open(
+          CentreSettings.defaults().withPassword("new".toCharArray()),
+          Faults.none(),
+          new CentreListener() {});
+      assertEquals(3, sending.status());
+      sending.err("does not let this client back in");
+    }
   }
 
   @Test
