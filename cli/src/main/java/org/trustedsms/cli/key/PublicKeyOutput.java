@@ -32,7 +32,7 @@ public final class PublicKeyOutput {
 
   /** Finds out early whether {@link #write} can do. */
   public void check() throws FileException {
-    output.check();
+    output.check(spec);
   }
 
   /** Writes the key; with {@code --json} it is described on standard output, too. */

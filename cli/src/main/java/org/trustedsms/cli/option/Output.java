@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.option;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import org.trustedsms.server.file.Destination;
 import org.trustedsms.server.file.FileAccess;
 import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.IfExists;
+import org.trustedsms.server.file.Source;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** Where what a command makes goes: standard output, or a file. */
@@ -31,9 +36,26 @@ public final class Output {
     return destination.isStandardOutput();
   }
 
-  /** Finds out early whether {@link #write} can do. */
-  public void check() throws FileException {
+  /** Finds out early whether {@link #write} can do, and would replace no input of the command. */
+  public void check(CommandSpec spec) throws FileException {
     destination.check(force.ifExists());
+    for (ArgSpec arg : spec.args()) {
+      if (arg.getValue() instanceof Source input && isFileOf(input)) {
+        throw new FileException(destination.path(), "is an input, too; choose another name");
+      }
+    }
+  }
+
+  private boolean isFileOf(Source input) throws FileException {
+    try {
+      return !input.isStandardInput()
+          && !isStandardOutput()
+          && Files.exists(destination.path())
+          && Files.exists(input.path())
+          && Files.isSameFile(destination.path(), input.path());
+    } catch (IOException e) {
+      throw new FileException(destination.path(), e);
+    }
   }
 
   /** Writes all of it, or nothing if it is a file. */

@@ -34,8 +34,8 @@ public record Destination(Path path, boolean isStandardOutput) {
   /**
    * Finds out early, before work is done that would be in vain, whether {@link #write} can do.
    *
-   * @throws FileException if there is a file or folder of that name that may not be replaced, or no
-   *     folder for it
+   * @throws FileException if there is a file, folder or device of that name that may not be
+   *     replaced, or no folder for it
    */
   public void check(IfExists ifExists) throws FileException {
     if (isStandardOutput) {
@@ -48,6 +48,10 @@ public record Destination(Path path, boolean isStandardOutput) {
     if (!Files.isDirectory(folder)) {
       throw new FileException(
           path, "there is no folder " + folder + "; make it, or check the name");
+    }
+    if (Files.exists(path) && !Files.isRegularFile(path)) {
+      throw new FileException(
+          path, "is a device or pipe; give the name of a file, or - for standard output");
     }
     if (ifExists == IfExists.FAIL && Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
       throw new FileException(

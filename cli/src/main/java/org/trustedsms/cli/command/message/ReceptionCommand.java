@@ -387,7 +387,7 @@ public abstract class ReceptionCommand extends CliCommand {
     @Override
     public Integer call() throws FileException, KeyFileException {
       StandardInput.requireOnce(spec());
-      output.check();
+      output.check(spec());
       byte[] payload = input.payload();
       MessageKind kind = kind(payload);
       if (kind != null && !kind.isEncrypted()) {

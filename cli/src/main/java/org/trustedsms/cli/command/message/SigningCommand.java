@@ -117,7 +117,7 @@ public abstract class SigningCommand extends CliCommand {
     if (problem != null) {
       throw wrong(problem);
     }
-    output.check();
+    output.check(spec());
   }
 
   private static OutgoingMessage sign(Draft draft, PrivateKey key, Store store) {

@@ -174,6 +174,18 @@ class KeyCommandsTest {
     assertEquals(Set.of("k", "p"), names());
   }
 
+  @Test
+  void thePrivateKeyIsNotReplacedByWhatIsMadeOfIt() throws Exception {
+    keygen("--no-passphrase", "--out", file("k"));
+    Files.createSymbolicLink(folder.resolve("link"), folder.resolve("k"));
+    String before = Files.readString(folder.resolve("k"));
+    for (String out : new String[] {"k", "link"}) {
+      Called called = Called.with(new PubkeyCommand(), file("k"), "--out", file(out), "--force");
+      assertTrue(called.failed(3, file(out) + ": is an input, too"), called.toString());
+    }
+    assertEquals(before, Files.readString(folder.resolve("k")));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"folder", "missing/k", "file/k"})
   void bothFilesOrNone(String place) throws Exception {
