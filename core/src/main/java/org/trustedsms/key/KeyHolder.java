@@ -40,6 +40,6 @@ public interface KeyHolder {
    */
   byte[] agree(byte[] point);
 
-  /** Lets the key go: it can be used no more. A second call does nothing. */
+  /** Releases the key: it cannot be used any more. A second call does nothing. */
   void close();
 }

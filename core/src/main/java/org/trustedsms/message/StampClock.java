@@ -15,7 +15,7 @@ package org.trustedsms.message;
 public final class StampClock implements Stamps {
   private long last;
 
-  /** Has given no stamp to begin with. */
+  /** Creates a clock that has given no stamp. */
   public StampClock() {}
 
   /**

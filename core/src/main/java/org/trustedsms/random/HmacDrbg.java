@@ -13,7 +13,7 @@ import org.trustedsms.hash.Hmac;
  * nonce generator of RFC 6979, which is the same algorithm. Thread-safe.
  */
 public final class HmacDrbg implements RandomSource {
-  /** Has the key K. */
+  /** HMAC with the key K. */
   private final Hmac hmac;
 
   private final byte[] v;

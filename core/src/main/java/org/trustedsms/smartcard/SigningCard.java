@@ -115,7 +115,7 @@ public final class SigningCard {
     transmitSecret(VERIFY, PIN, block(digits));
   }
 
-  /** Has the card forget that the PIN was verified. */
+  /** Logs out of the card: the PIN must be verified again. */
   public synchronized void logOut() throws CardException {
     transmit(VERIFY, LOG_OUT, NONE, false);
   }
@@ -216,7 +216,7 @@ public final class SigningCard {
     return transmit(SECURITY_OPERATION, DECIPHER, point, true);
   }
 
-  /** Has the card forget the PIN, if it is there, and gives it back. */
+  /** Logs out of the card, if it is there, and closes the channel to it. */
   public synchronized void close() {
     try {
       logOut();

@@ -692,7 +692,7 @@ final class MessageSubmitter {
     takeBack(id);
   }
 
-  /** Has nothing sent of what is not kept any more and was not sent. */
+  /** Withdraws a message that is not stored any more and was not sent. */
   void takeBack(long id) {
     Outgoing handed = inHand.get(id);
     if (handed != null) {

@@ -80,7 +80,7 @@ final class Outgoing {
     return !hasRow || System.nanoTime() - madeAt < MessageSubmitter.LONG_NANOS ? known : null;
   }
 
-  /** Has it read from the store when it is its turn. */
+  /** Drops the copy in memory: the message is read from the store when it is its turn. */
   void forget() {
     unsent = hasRow ? null : unsent;
   }
@@ -173,7 +173,7 @@ final class Outgoing {
     return segment;
   }
 
-  /** Has the link send none of it that it has not sent. */
+  /** Withdraws the segments that the link has not sent. */
   void takeBack() {
     synchronized (this) {
       takenBack = true;

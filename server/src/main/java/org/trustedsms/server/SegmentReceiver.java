@@ -44,7 +44,7 @@ final class SegmentReceiver {
   private final MessageVerifier verifier;
   private final Consumer<String> notes;
 
-  /** Is told the number of what has come again, within the change. */
+  /** Called within the change with the number of a message that has arrived again. */
   private final ObjLongConsumer<Transaction> repeat;
 
   /**

@@ -163,8 +163,8 @@ public final class SmsService implements AutoCloseable {
     }
 
     /**
-     * Has the first key that comes from a number trusted at once. Who gets in first with the number
-     * of somebody else is then taken for them.
+     * Trusts the first key that arrives from a number at once. An attacker who is first with
+     * another person's number is then taken for that person.
      */
     public Settings trustingFirstUse() {
       firstUse = true;
@@ -172,7 +172,7 @@ public final class SmsService implements AutoCloseable {
     }
 
     /**
-     * Has texts acknowledged that ask for it, when the handler has returned.
+     * Acknowledges texts that ask for it, when the handler has returned.
      *
      * @throws IllegalArgumentException if there is no private key to sign with
      */
@@ -183,7 +183,7 @@ public final class SmsService implements AutoCloseable {
     }
 
     /**
-     * Has nothing handed out but acknowledgements and results: all else that arrives is kept, for a
+     * Hands out nothing but acknowledgements and results: other messages stay in the store, for a
      * service that receives.
      */
     public Settings sendingOnly() {

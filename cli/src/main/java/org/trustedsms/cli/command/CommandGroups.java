@@ -33,7 +33,7 @@ public final class CommandGroups implements IHelpSectionRenderer {
 
   private CommandGroups() {}
 
-  /** Has the help of a command list its subcommands in groups. */
+  /** Makes the help of a command list its subcommands in groups. */
   public static CommandLine install(CommandLine commandLine) {
     commandLine
         .getHelpSectionMap()

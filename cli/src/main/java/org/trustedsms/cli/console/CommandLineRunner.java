@@ -70,7 +70,7 @@ public final class CommandLineRunner {
     return status == ExitCode.OK ? FailureLine.FAILED : status;
   }
 
-  /** Has threads that end by an exception say so in one line. */
+  /** Makes threads that end by an exception print one line. */
   public void coverThreads() {
     Thread.setDefaultUncaughtExceptionHandler(
         (thread, e) ->

@@ -28,7 +28,7 @@ public final class Converters {
 
   private Converters() {}
 
-  /** Has a command line and its subcommands read files, ages and durations in one way. */
+  /** Registers how a command line and its subcommands read files, ages and durations. */
   static void register(CommandLine commandLine) {
     commandLine
         .registerConverter(Source.class, value -> named(value, Source::named))

@@ -39,8 +39,8 @@ public final class FailureLine {
   private FailureLine() {}
 
   /**
-   * Has a command line and its subcommands fail in this way, read values in one way, mark required
-   * options, print in colours on a terminal only, and take {@code @} for what it is.
+   * Sets up a command line and its subcommands: how they fail, read values and mark required
+   * options; colours on a terminal only, and no meaning for {@code @}.
    */
   public static CommandLine install(CommandLine commandLine) {
     Ansi ansi = Terminal.hasColours() ? Ansi.ON : Ansi.OFF;

@@ -32,7 +32,7 @@ public final class OrderlyEnd implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  /** Has the command end. */
+  /** Ends the command. */
   public void request() {
     requested.countDown();
   }

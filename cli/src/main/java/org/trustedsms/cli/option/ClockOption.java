@@ -6,7 +6,7 @@ import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.store.Store;
 import picocli.CommandLine.Option;
 
-/** Lets stamps go back after messages were signed with a clock that was ahead. */
+/** Allows stamps to go back after messages were signed with a clock that was ahead. */
 public final class ClockOption {
   @Option(
       names = "--clock-is-right",

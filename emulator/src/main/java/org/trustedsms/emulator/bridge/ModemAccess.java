@@ -41,8 +41,8 @@ public interface ModemAccess {
     IncomingSms receive() throws IOException;
 
     /**
-     * Has somebody told of each message that waits or will arrive, once for each, in order, on a
-     * thread that is neither the caller's nor the network's. Replaces who was told before.
+     * Sets what is run for each message that waits or will arrive, once for each, in order, on a
+     * thread that is neither the caller's nor the network's. Replaces what was set before.
      *
      * @param arrival is run for each message; null for nobody
      */

@@ -115,7 +115,7 @@ final class DemoMessages {
     }
   }
 
-  /** Has something sent until it comes, and the phone refuse it. */
+  /** Sends a message until it arrives, and checks that the phone rejects it. */
   private void refused(PhoneDriver bob, Sending sending, String verdict) throws IOException {
     for (int i = 0; i < TRIES; i++) {
       int before = testBed.wiretap().count();

@@ -231,7 +231,7 @@ public final class PhoneDriver {
     return phone.await("the contact", ScreenPath.shows("Contact"));
   }
 
-  /** Has a look at what can be done with a contact, in the menu of its commands. */
+  /** Opens the menu of a contact's commands, and closes it. */
   public void lookAtCommands(String contact) {
     rowsOfMenu(openContact(contact), "menu of contact " + contact);
     toMenu();
@@ -546,7 +546,10 @@ public final class PhoneDriver {
     return answer;
   }
 
-  /** Has a look at the phone while it works, if it says so; on another thread than the person's. */
+  /**
+   * Takes a screenshot while the phone shows that it works; called on another thread than the
+   * user's.
+   */
   public void lookWhileItWorks() {
     long end = System.nanoTime() + WORK_BEGINS.toNanos();
     while (System.nanoTime() < end) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.driver;
 
-/** Is notified of what people see, for example to take pictures. */
+/** Is called with each screen that a user sees, for example to take pictures. */
 @FunctionalInterface
 public interface ScreenshotListener {
 

@@ -81,7 +81,7 @@ public final class Faults {
     return with(Kind.DELAYING, p, atMost, spoofed);
   }
 
-  /** Has messages change places with the next one to the same recipient, too. */
+  /** Also swaps messages with the next one to the same recipient. */
   public Faults reordering(double p) {
     return with(Kind.REORDERING, p, longestDelay, spoofed);
   }

@@ -33,7 +33,7 @@ public final class MidletOutput extends OutputStream {
     this.name = name;
   }
 
-  /** Has what is printed go there. */
+  /** Sends printed text there. */
   static void lead(Printout to) {
     printout = to;
   }

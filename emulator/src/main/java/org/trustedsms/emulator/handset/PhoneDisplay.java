@@ -69,7 +69,7 @@ final class PhoneDisplay extends J2SEDeviceDisplay implements DisplayComponent {
     return new Rectangle(r.x, r.y, r.width, r.height);
   }
 
-  /** Has somebody told after each painting. */
+  /** Sets what is run after each painting. */
   void whenPainted(Runnable listener) {
     painted = listener;
   }

@@ -108,7 +108,7 @@ final class Software implements MicroEmulator {
     return access == null ? null : access.getDisplayAccess();
   }
 
-  /** Has the MIDlet destroyed whether it wants to or not. Does nothing if it does not run. */
+  /** Destroys the MIDlet unconditionally. Does nothing if it does not run. */
   void destroy() throws Throwable {
     if (!running) {
       return;

@@ -111,7 +111,7 @@ final class GatewayClient implements AutoCloseable {
     return answer.statusCode() == 200 ? answer.body() : null;
   }
 
-  /** Has OpenSSL check the evidence of a message, as anybody would; there must be some. */
+  /** Checks the evidence of a message, which must exist, with OpenSSL. */
   String check(String id) throws IOException {
     byte[] zip = id.matches("[0-9]{1,18}") ? evidence(id) : null;
     if (zip == null) {
@@ -160,8 +160,8 @@ final class GatewayClient implements AutoCloseable {
   }
 
   /**
-   * Has somebody get to know the authority: its key comes, the digits are compared, it is accepted
-   * and asked for a certificate.
+   * Introduces a user to the authority: its key arrives, the digits are compared, and the user
+   * accepts it and requests a certificate.
    */
   void introduceTo(PhoneDriver driver) throws IOException {
     String digits =

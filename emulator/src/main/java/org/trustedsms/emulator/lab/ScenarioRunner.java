@@ -179,7 +179,7 @@ final class ScenarioRunner implements AutoCloseable {
     show("speed", name);
   }
 
-  /** Lets it go on to the next sentence while it is paused. */
+  /** Goes on to the next sentence while it is paused. */
   void step() {
     synchronized (turn) {
       if (paused) {

@@ -5,8 +5,8 @@ package org.trustedsms.emulator.modem;
 public interface PortReservations {
 
   /**
-   * Has messages for a port kept even while no application has it open, or no longer. Then those
-   * that wait are thrown away unless an application has the port open.
+   * Keeps messages for a port even while no application has it open, or stops that. Then messages
+   * that wait are discarded unless an application has the port open.
    *
    * @param port 0 to 65,535
    * @throws IllegalArgumentException if the port is out of range

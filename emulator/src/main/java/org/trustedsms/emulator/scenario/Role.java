@@ -25,7 +25,7 @@ public record Role(String title, String number) {
   /** Knows both. */
   public static final Role CAROL = of(2);
 
-  /** Has the key in a smart card. */
+  /** Keeps the key in a smart card. */
   public static final Role DAVE = of(3);
 
   private static Role of(int index) {

@@ -29,7 +29,7 @@ final class ScenarioSteps {
     return key.fingerprint().toDigits().replaceAll("(\\d+ \\d+) ", "$1\n");
   }
 
-  /** Has somebody send a signed text. Returns what went over the air. */
+  /** Sends a signed text from one user to another. Returns what went over the air. */
   static List<AcceptedSms> send(TestBed testBed, PhoneDriver from, PhoneDriver to, String text) {
     return send(testBed, from, to, text, false);
   }
@@ -42,14 +42,14 @@ final class ScenarioSteps {
     return testBed.wiretap().since(before);
   }
 
-  /** Has somebody send a signed text, and its recipient read and verify it. */
+  /** Sends a signed text, which its recipient reads and verifies. */
   static List<AcceptedSms> deliver(TestBed testBed, PhoneDriver from, PhoneDriver to, String text) {
     List<AcceptedSms> sent = send(testBed, from, to, text);
     requireVerified(read(to), from.name(), text);
     return sent;
   }
 
-  /** Has somebody wait for a notice, for example of a new message. */
+  /** Waits for a notice on a phone, for example of a new message. */
   static PhoneNotice requireNotice(PhoneDriver driver, String what) {
     PhoneNotice notice = driver.awaitNotice(TIMEOUT);
     if (notice == null) {
@@ -58,7 +58,7 @@ final class ScenarioSteps {
     return notice;
   }
 
-  /** Has somebody wait for a notice of a new message, and read it. */
+  /** Waits for a notice of a new message on a phone, and reads it. */
   static ShownMessage read(PhoneDriver driver) {
     requireNotice(driver, "a message");
     return driver.read(0);

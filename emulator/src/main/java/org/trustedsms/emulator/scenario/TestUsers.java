@@ -38,8 +38,8 @@ public final class TestUsers {
   }
 
   /**
-   * Has several people begin at the same time, each on a thread of their own; they are in the same
-   * order.
+   * Starts several users' phones at the same time, each on its own thread. Returns them in the
+   * order of the roles.
    */
   public static List<PhoneDriver> begin(TestBed testBed, List<Role> roles)
       throws IOException, InterruptedException {
@@ -65,10 +65,7 @@ public final class TestUsers {
     }
   }
 
-  /**
-   * Has two people who do not know each other exchange keys, and call each other to compare the
-   * digits.
-   */
+  /** Introduces two users to each other: they exchange keys and compare the digits. */
   public static void introduce(PhoneDriver a, PhoneDriver b) {
     a.addContact(b.name(), b.phone().number());
     b.addContact(a.name(), a.phone().number());

@@ -41,7 +41,7 @@ final class MessageStore {
     this.timer = timer;
   }
 
-  /** Has messages to somebody stored; beyond a limit, only while a receiver is there. */
+  /** Stores messages to a subscriber; beyond a limit, only while a receiver is bound. */
   synchronized void remember(Recipient recipient) {
     if (known.size() < MAX_NAMES) {
       known.add(recipient);
@@ -49,7 +49,7 @@ final class MessageStore {
   }
 
   /**
-   * Has a receiver get the messages for its number from now on, unless another client has the
+   * Delivers messages for a receiver's number to it from now on, unless another client has the
    * number.
    */
   synchronized void add(BoundClient receiver) throws ProcessRequestException {
@@ -70,7 +70,7 @@ final class MessageStore {
     notifyAll();
   }
 
-  /** Has a receiver get no more messages. One that is under way stays so until it is finished. */
+  /** Delivers no more messages to a receiver. A delivery that has begun goes on. */
   synchronized void remove(BoundClient receiver) {
     receivers.remove(receiver);
     notifyAll();

@@ -11,7 +11,7 @@ import org.jsmpp.SMPPConstant;
 import org.jsmpp.bean.Bind;
 import org.jsmpp.extra.ProcessRequestException;
 
-/** Lets clients in, and knows those that are there. Safe for use by several threads. */
+/** Admits clients, and lists those that are bound. Safe for use by several threads. */
 final class Sessions {
   /** Clients that have connected and not bound yet. */
   private static final int MAX_WAITING = 32;
@@ -52,7 +52,10 @@ final class Sessions {
     return number;
   }
 
-  /** Has a client wait for its bind. Another one may have to go that has waited for longer. */
+  /**
+   * Adds a client that has not bound yet. The client that has waited longest may be disconnected
+   * for it.
+   */
   void enter(ClientSession client) {
     ClientSession oldest = null;
     synchronized (this) {

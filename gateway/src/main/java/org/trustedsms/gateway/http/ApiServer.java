@@ -240,7 +240,9 @@ public final class ApiServer implements AutoCloseable {
           path.size() > 1 && endpoints.resources().contains(path.get(1)) ? path.get(1) : "other";
     }
 
-    /** Has a worker answer; tells the client and returns false if too many wait already. */
+    /**
+     * Answers on a worker thread; refuses the request and returns false if too many wait already.
+     */
     boolean submit(Answer answer) {
       try {
         workers.execute(() -> attempt(answer));

@@ -73,7 +73,7 @@ public final class TokenAccess {
     return token.orElse(null);
   }
 
-  /** Has tokens looked for anew: one was removed. */
+  /** Empties the cache of tokens: one was removed. */
   void forget() {
     known.clear();
   }

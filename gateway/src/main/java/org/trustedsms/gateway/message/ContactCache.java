@@ -59,7 +59,7 @@ public final class ContactCache {
     return known;
   }
 
-  /** Has all contacts read anew: this process has changed one. */
+  /** Empties the cache: this process has changed a contact. */
   public synchronized void forget() {
     known = nothing();
   }

@@ -368,7 +368,10 @@ public abstract class Account {
     return ReferenceTime.isTooFarAhead(lastStamp, seconds());
   }
 
-  /** Lets stamps go back, where that is allowed, because the user says that the clock is right. */
+  /**
+   * Allows stamps to go back, where that is permitted, because the user says that the clock is
+   * right.
+   */
   public void confirmClock() {
     if (isStampAhead()) {
       lastStamp = 0;

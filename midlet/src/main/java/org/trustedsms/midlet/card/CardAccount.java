@@ -48,7 +48,7 @@ public abstract class CardAccount extends Account {
   /** Selects the signing application; an IOException if there is no card, or it has none. */
   protected abstract CardChannel connect() throws IOException;
 
-  /** Is told that the account has been unlocked. Called on the worker, as {@link #cardLost} is. */
+  /** Called on the worker after the account was unlocked, as {@link #cardLost} is. */
   protected abstract void unlocked();
 
   /**
@@ -78,7 +78,7 @@ public abstract class CardAccount extends Account {
     unlock(pin);
   }
 
-  /** Has the card make another key in place of the one that it has. */
+  /** Generates another key in the card in place of the one that it has. */
   public final void changeKey(String pin, Curve curve) throws StoreException {
     use(settings(), pin, curve, true);
   }
@@ -101,8 +101,8 @@ public abstract class CardAccount extends Account {
   }
 
   /**
-   * Has the card verify the PIN, and goes on with its key, or one that it makes on the curve if
-   * there is none, or is to be another.
+   * Verifies the PIN in the card, and uses the card's key; generates one on the curve if there is
+   * none, or if another is wanted.
    */
   private void use(Settings settings, String pin, Curve curve, boolean another)
       throws StoreException {
@@ -235,7 +235,7 @@ public abstract class CardAccount extends Account {
       return new KeyUnavailableException(words);
     }
 
-    /** Has the card forget the PIN, unless it is at work, which is not waited for. */
+    /** Logs out of the card, unless it is at work: that is not waited for. */
     public void close() {
       if (busy) {
         channel.close();

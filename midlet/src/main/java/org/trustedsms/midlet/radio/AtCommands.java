@@ -19,8 +19,8 @@ public interface AtCommands {
   String send(String line) throws IOException;
 
   /**
-   * Has unsolicited result codes told, such as {@code +CMTI: "SM",3}, to this listener alone; null
-   * for nobody.
+   * Sends unsolicited result codes, such as {@code +CMTI: "SM",3}, to this listener alone; null for
+   * nobody.
    *
    * @throws IOException if that cannot be
    */

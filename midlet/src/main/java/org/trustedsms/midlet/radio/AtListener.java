@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.radio;
 
-/** Is told what an AT interpreter says unasked. */
+/** Takes the unsolicited result codes of an AT interpreter. */
 public interface AtListener {
 
   /** Called on any thread with an unsolicited result code, or several. Returns at once. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.radio;
 
-/** Is told that a message waits at the {@link Radio}. */
+/** Called when a message waits at the {@link Radio}. */
 public interface RadioListener {
 
   /**

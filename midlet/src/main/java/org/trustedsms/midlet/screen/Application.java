@@ -71,7 +71,7 @@ public final class Application implements Program {
     }
   }
 
-  /** Lets messages be decrypted that could not be while the account was locked. */
+  /** Decrypts messages that could not be decrypted while the account was locked. */
   public void unlocked() {
     session.messages.tryAgain();
   }

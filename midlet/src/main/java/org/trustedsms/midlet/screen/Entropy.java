@@ -37,7 +37,7 @@ final class Entropy extends Canvas implements Screen, Runnable {
     Commands.add(this, Commands.BACK);
   }
 
-  /** Has a key made, once there are bits enough; on failure the user is back at the screen. */
+  /** Generates a key once there are enough bits; on failure the user is back at the screen. */
   static Screen gatherFor(Task task, Screen screen, Session session) {
     if (session.pool.bits() < EntropyPool.READY) {
       session.prepare();

@@ -14,9 +14,9 @@ import org.trustedsms.midlet.work.Job;
 import org.trustedsms.midlet.work.Task;
 
 /**
- * Has the user compare a contact's key with its owner: the one that has come, or the known one. Its
- * task does what the user chose: trusts the key from now on, for what has been received already,
- * too, or throws it away.
+ * Asks the user to compare a contact's key with its owner: the key that has arrived, or the known
+ * one. Its task does what the user chose: trusts the key from now on, also for messages received
+ * before, or discards it.
  */
 final class KeyCheck implements Screen, Task {
   private final Session session;

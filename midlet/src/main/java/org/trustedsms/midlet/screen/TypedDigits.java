@@ -14,9 +14,9 @@ import org.trustedsms.midlet.work.Job;
 import org.trustedsms.midlet.work.Task;
 
 /**
- * Has the user type two groups of a key's digits, as its owner reads them out. Its task draws them
- * at random, so that nobody knows which: another key that was sought until it agreed in two groups,
- * in 10^10 trials, is refused in 14 of 15 cases, one that agrees in three, of 10^15, in 12.
+ * Asks the user to type two groups of a key's digits, as its owner reads them out. Its task draws
+ * them at random, so that nobody knows which: another key that was sought until it agreed in two
+ * groups, in 10^10 trials, is refused in 14 of 15 cases, one that agrees in three, of 10^15, in 12.
  */
 final class TypedDigits implements Screen, Task {
   private final Session session;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.work;
 
-/** Is told how far a {@link Task} has come. */
+/** Takes the stages that a {@link Task} reaches. */
 public interface StageListener {
 
   /**

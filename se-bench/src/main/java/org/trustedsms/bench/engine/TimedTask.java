@@ -31,7 +31,7 @@ public final class TimedTask {
     return new TimedTask(() -> slot.content = fresh.call(), () -> timed.run(slot.content));
   }
 
-  /** Lets a task fail whose signature does not hold: the time of something broken means nothing. */
+  /** Fails a task whose signature is wrong: the time of something broken means nothing. */
   public static boolean hold(boolean signatureHolds) {
     if (!signatureHolds) {
       throw new IllegalStateException("a genuine signature was refused");
@@ -39,7 +39,7 @@ public final class TimedTask {
     return true;
   }
 
-  /** Lets a task fail that does not decrypt what was encrypted. */
+  /** Fails a task that does not decrypt what was encrypted. */
   static void same(byte[] plaintext, byte[] decrypted) {
     if (!Arrays.equals(plaintext, decrypted)) {
       throw new IllegalStateException("what was decrypted is not what was encrypted");

@@ -4,7 +4,7 @@ package org.trustedsms.bench.measure;
 import java.time.Duration;
 import org.trustedsms.bench.result.Operation;
 
-/** Is told how a run goes on, by the thread that runs it. */
+/** Takes the progress of a run, on the thread that runs it. */
 public interface Progress {
   /** Called before each step; signing stands for all of an engine that times itself. */
   void step(int done, int of, String engine, String algorithm, Operation operation, Duration left);

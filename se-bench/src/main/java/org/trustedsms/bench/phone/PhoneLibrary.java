@@ -110,7 +110,7 @@ enum PhoneLibrary {
    * is done to each before it is loaded.
    */
   record PhoneProgram(Map<String, byte[]> classes, UnaryOperator<byte[]> adaptation) {
-    /** Lets class files use another class in place of one; both are internal names. */
+    /** Makes class files use one class in place of another; both are internal names. */
     static UnaryOperator<byte[]> replacing(String from, String to) {
       SimpleRemapper names = new SimpleRemapper(Opcodes.ASM9, Map.of(from, to));
       return classFile -> {

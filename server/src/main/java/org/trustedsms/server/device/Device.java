@@ -180,7 +180,7 @@ public final class Device implements AutoCloseable {
       return this;
     }
 
-    /** Has commands refused, and told what would be run. */
+    /** Refuses commands, and notes what would be run. */
     public Settings dryRun() {
       dryRun = true;
       return this;

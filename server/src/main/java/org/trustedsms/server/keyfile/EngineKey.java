@@ -61,7 +61,7 @@ final class EngineKey implements KeyHolder, SignatureVerifier {
     verifier = new Verifier(own.publicKey());
   }
 
-  /** Lets a provider sign with a key, which is erased when the result is. */
+  /** Signs with a key by a provider; the key is erased when the result is. */
   static PrivateKey of(PrivateKey key, String provider) throws GeneralSecurityException {
     try {
       ProviderEngine engine = ProviderEngine.load(provider, key);

@@ -58,10 +58,10 @@ public final class OwnKey implements AutoCloseable {
   }
 
   /**
-   * Lets a library sign and verify, for a service with many messages. The nonces of another library
-   * than our own are random, not those of RFC 6979; its first signature and one in 256 after that
-   * are verified, and after one that is wrong our own code signs. Of the signatures that it finds
-   * valid our own code verifies the first and one in 256 after that, too.
+   * Returns a key with which a library signs and verifies, for a service with many messages. The
+   * nonces of another library than our own are random, not those of RFC 6979; its first signature
+   * and one in 256 after that are verified, and after one that is wrong our own code signs. Of the
+   * signatures that it finds valid our own code verifies the first and one in 256 after that, too.
    *
    * @return the key to be used and closed from now on in place of this one; this one if our own
    *     code is to sign, or it is in hardware
@@ -75,8 +75,8 @@ public final class OwnKey implements AutoCloseable {
   }
 
   /**
-   * Lets Amazon's Corretto provider sign if it is on the class path and knows the curve, as {@link
-   * #signingWith} does; otherwise our own code.
+   * Returns a key with which Amazon's Corretto provider signs if it is on the class path and knows
+   * the curve, as {@link #signingWith} does; otherwise our own code.
    */
   public OwnKey faster() {
     try {

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 @FunctionalInterface
 public interface PassphraseSource {
 
-  /** Has no passphrase: encrypted files are refused. */
+  /** A source without a passphrase: encrypted files are refused. */
   PassphraseSource NONE = file -> null;
 
   /**

@@ -5,7 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Is given what arrives over a link, and told the state of the link.
+ * Takes what arrives over a link, and changes of the link's state.
  *
  * <p>{@link #message}, {@link #receipt} and {@link #discarded} are called one at a time, in the
  * order of arrival. They may block; then the SMS centre waits. To have several SMS in hand at a

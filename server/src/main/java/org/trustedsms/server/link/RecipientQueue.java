@@ -171,7 +171,7 @@ final class RecipientQueue<T> {
     return isUnsent;
   }
 
-  /** Lets the one behind the head of a queue go. */
+  /** Removes the head of a queue, so that the next one can be sent. */
   private void leave(Entry<T> head) {
     Queue<Entry<T>> queue = byDestination.get(head.destination);
     if (queue == null || queue.element() != head) {
@@ -254,7 +254,7 @@ final class RecipientQueue<T> {
   }
 
   /**
-   * Has an SMS that could not be sent after all wait again, before all others to its recipient.
+   * Puts back an SMS that could not be sent after all, before all others to its recipient.
    *
    * @return the SMS if it was withdrawn, so that it does not wait; otherwise null
    */
@@ -269,8 +269,8 @@ final class RecipientQueue<T> {
   }
 
   /**
-   * Has an SMS wait again because the SMSC had lost the session; returns false if that has happened
-   * too often, it was withdrawn, or none waits for an answer by that key.
+   * Puts back an SMS because the SMSC had lost the session; returns false if that has happened too
+   * often, it was withdrawn, or none waits for an answer by that key.
    */
   boolean returned(Object key) {
     Entry<T> entry = open.get(key);

@@ -313,7 +313,7 @@ public final class Routes implements SmsLink {
     }
   }
 
-  /** Has what a link that is down has not sent go over another one, and the rest on its way. */
+  /** Moves to other links what a link that is down has not sent, and starts what can be sent. */
   private synchronized void settle() {
     if (closed) {
       return;

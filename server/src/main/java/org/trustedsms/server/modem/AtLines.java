@@ -94,7 +94,7 @@ final class AtLines {
     return line;
   }
 
-  /** Has {@link #next} return. */
+  /** Makes {@link #next} return. */
   void wake() {
     if (!woken.getAndSet(true) && !lines.offer(WOKEN)) {
       // There is something to return anyway.
@@ -102,7 +102,7 @@ final class AtLines {
     }
   }
 
-  /** Lets the thread that reads go, after its stream was closed. */
+  /** Unblocks the thread that reads, after its stream was closed. */
   void drop() {
     lines.clear();
   }

@@ -200,7 +200,7 @@ final class ModemDialogue implements Closeable {
     line.out().flush();
   }
 
-  /** Has {@link #listen} return. */
+  /** Makes {@link #listen} return. */
   void wake() {
     lines.wake();
   }

@@ -92,7 +92,7 @@ final class PduQueue {
     locked(() -> session = session == ended ? null : session);
   }
 
-  /** Has a PDU written before any SMS. Does nothing for another connection than the one in use. */
+  /** Queues a PDU before any SMS. Does nothing for another connection than the one in use. */
   void answer(SmppSession by, byte[] pdu) {
     locked(
         () -> {

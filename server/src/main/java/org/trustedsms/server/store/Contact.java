@@ -60,8 +60,8 @@ public record Contact(String number, String name, PublicKey key, Trust trust, Pu
   }
 
   /**
-   * Has a key trusted, in place of the one that was trusted before; if it is the offered one none
-   * is offered any more.
+   * Returns a contact that trusts a key in place of the one that was trusted before; if it is the
+   * offered one, none is offered any more.
    */
   public Contact trusting(PublicKey newKey, Trust newTrust) {
     return new Contact(number, name, newKey, newTrust, offered);

@@ -145,7 +145,7 @@ public final class Contacts {
     return database.sum(VERSION);
   }
 
-  /** Has {@link #version} change. */
+  /** Changes {@link #version}. */
   void touch() {
     database.next(context.first(), VERSION);
   }

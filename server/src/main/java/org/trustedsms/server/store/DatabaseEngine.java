@@ -34,8 +34,8 @@ interface DatabaseEngine {
   void beginChange(Database database, Shards shards);
 
   /**
-   * Has nobody else know what is received from a sender until the change ends: two numbers, of
-   * different shards, may have one key.
+   * Locks what is received from a sender until the change ends: two numbers, of different shards,
+   * may have one key.
    */
   default void lockSender(Database database, byte[] key) {}
 

@@ -377,8 +377,8 @@ public final class InboundMessages {
   }
 
   /**
-   * Has all messages verified again that waited for a key which is trusted now; returns their
-   * identifiers, in the order of arrival.
+   * Marks all messages to be verified again that waited for a key which is trusted now; returns
+   * their identifiers, in the order of arrival.
    */
   public List<Long> verifyAgain() {
     List<Long> ids =

@@ -265,7 +265,7 @@ final class Postgres implements DatabaseEngine {
                 == Shards.COUNT;
   }
 
-  /** Has the server end the connection of a process that was stopped; from PostgreSQL 14. */
+  /** Tells the server to end the connection of a process that was stopped; from PostgreSQL 14. */
   private static void endWhenIdle(Database database) {
     database.all(
         "SELECT set_config(name, ?, false) FROM pg_settings WHERE name = 'idle_session_timeout'",

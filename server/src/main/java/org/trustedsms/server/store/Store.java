@@ -99,7 +99,7 @@ public final class Store implements StoreAccess, AutoCloseable {
       return database;
     }
 
-    /** Has nothing kept of what was begun. Of PostgreSQL a connection that still works stays. */
+    /** Rolls back what was begun. A connection to PostgreSQL that still works stays. */
     void abandon(Throwable reason) {
       if (database == null) {
         return;
@@ -431,7 +431,7 @@ public final class Store implements StoreAccess, AutoCloseable {
     }
   }
 
-  /** Has somebody own nothing any more; still waiting for something, or not. */
+  /** Gives up a lease; its owner waits for shards from now on, or does not. */
   void giveUp(ShardLease ownership, boolean waiting) {
     requireOutside();
     writing.lock.lock();

@@ -34,7 +34,8 @@ abstract class ContactCommand extends CliCommand {
   record Changed(Contact before, Contact after) {}
 
   /**
-   * Has a contact trust a key, never silently in place of another; compared digits stay compared.
+   * Returns a contact with a trusted key. It replaces no other key silently; compared digits stay
+   * compared.
    */
   static Contact trusting(Contact contact, PublicKey key, Trust trust, boolean replace) {
     if (key.equals(contact.key())) {

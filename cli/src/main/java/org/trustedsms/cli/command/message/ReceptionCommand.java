@@ -81,7 +81,7 @@ public abstract class ReceptionCommand extends CliCommand {
 
   @Mixin JsonOption json = new JsonOption();
 
-  /** Is given a message that is verified, before it counts as received. */
+  /** Takes a verified message before it counts as received. */
   @FunctionalInterface
   interface Taker {
     void take(ReceivedMessage message) throws FileException;

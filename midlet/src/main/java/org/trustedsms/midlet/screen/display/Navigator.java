@@ -78,15 +78,13 @@ public final class Navigator implements CommandListener {
     display.setCurrent(shown == null ? current : shown);
   }
 
-  /**
-   * Has a task done while the user waits, who cannot cancel it; at its end it calls {@link #ended}.
-   */
+  /** Runs a task for which the user waits and cannot cancel; it calls {@link #ended} at its end. */
   public void await(Task task) {
     await(task, null, false);
   }
 
   /**
-   * Has a task done while the user waits; at its end it calls {@link #ended} or {@link #resume}.
+   * Runs a task for which the user waits; it calls {@link #ended} or {@link #resume} at its end.
    * The words, or null, are for the user until it says its stages. If cancellable the user can be
    * back at once.
    */

@@ -46,7 +46,7 @@ public final class Symbol {
           BLUE,
           "...#####.....##...##....##...##.........##........##........##........##.........##....................##.........##.....");
 
-  /** Has a key that nobody compared. */
+  /** A key that nobody compared. */
   public static final Symbol KEY =
       new Symbol(
           BLUE,
@@ -58,7 +58,7 @@ public final class Symbol {
           BLUE,
           "...#####.....#.....#...#...#...#.#....#....##....#....##....####.##.........##.........#.#.......#...#.....#.....#####...");
 
-  /** Has left the phone. */
+  /** The message has left the phone. */
   public static final Symbol ARROW =
       new Symbol(
           BLUE,

@@ -28,7 +28,7 @@ public final class Pack implements BuildProgram {
           + " [--without CLASS...]";
   private static final String MANIFEST = "META-INF/MANIFEST.MF";
 
-  /** Has to be the first attribute. */
+  /** The first attribute. */
   private static final String VERSION = "Manifest-Version";
 
   @Override

@@ -213,7 +213,7 @@ final class MergedClass {
   }
 
   /**
-   * Lets the constructors of a member number its objects, once they may.
+   * Makes the constructors of a member number its objects, once they may.
    *
    * @param node the member, whose members still have their old names
    */
@@ -335,7 +335,7 @@ final class MergedClass {
     }
   }
 
-  /** Lets one initialiser go on with what another does. */
+  /** Appends one initialiser to another. */
   static void append(MethodNode method, MethodNode initializer) {
     LabelNode end = new LabelNode();
     boolean jumps = false;
