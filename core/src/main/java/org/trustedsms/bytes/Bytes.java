@@ -35,7 +35,7 @@ public final class Bytes {
   }
 
   /**
-   * Tells whether two arrays hold the same bytes. The time it takes shows where they differ: for
+   * Returns whether two arrays hold the same bytes. The time it takes shows where they differ: for
    * secrets there is {@link org.trustedsms.hash.Hmac#doFinalIs}.
    */
   public static boolean equal(byte[] a, byte[] b) {

@@ -164,7 +164,7 @@ public final class Certificate {
     return until;
   }
 
-  /** Tells whether a time is in the validity. */
+  /** Returns whether a time is in the validity. */
   public boolean isValidAt(long time) {
     return time >= from() && TimeSlot.of(time) <= TimeSlot.of(until);
   }

@@ -134,7 +134,7 @@ public final class RevocationList {
     return (fixed.length - RevocationKind.HANDLES_OFFSET) / MessageId.HANDLE_LENGTH;
   }
 
-  /** Tells whether a certificate is revoked. */
+  /** Returns whether a certificate is revoked. */
   public boolean contains(MessageId certificate) {
     long handle = Bytes.number(certificate.handle(), 0, MessageId.HANDLE_LENGTH);
     int offset = RevocationKind.HANDLES_OFFSET;

@@ -21,7 +21,7 @@ public final class Roles {
 
   private Roles() {}
 
-  /** Tells whether these are one or more roles that go together. */
+  /** Returns whether these are one or more roles that go together. */
   static boolean areValid(int roles) {
     return roles > 0 && roles < AUTHORITY || roles == AUTHORITY;
   }

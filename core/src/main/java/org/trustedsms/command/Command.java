@@ -61,7 +61,7 @@ public final class Command {
     return Draft.of(CommandKinds.COMMAND, fixedPart, fixedPart, words, codings);
   }
 
-  /** Tells whether the command is in words, not in bytes. */
+  /** Returns whether the command is in words, not in bytes. */
   public boolean isText() {
     return CommandKinds.COMMAND.isTextAfter(fixedPart);
   }
@@ -82,7 +82,7 @@ public final class Command {
     return TimeSlot.start(Bytes.number(fixedPart, 0, 4));
   }
 
-  /** Tells whether it may not be begun any more at a time. */
+  /** Returns whether it may not be begun any more at a time. */
   public boolean isLateAt(long time) {
     return TimeSlot.of(time) > TimeSlot.of(until());
   }

@@ -57,7 +57,7 @@ public final class Execution {
     return new Execution(command, sender, Bytes.copy(payload));
   }
 
-  /** Tells whether there is a result. */
+  /** Returns whether there is a result. */
   public boolean isEnded() {
     return result.length > 0;
   }

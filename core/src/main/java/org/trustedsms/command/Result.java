@@ -100,7 +100,7 @@ public final class Result {
     return fixedPart[MessageId.LENGTH] & MAX_STATUS;
   }
 
-  /** Tells whether the data are words, not bytes. */
+  /** Returns whether the data are words, not bytes. */
   public boolean isText() {
     return (fixedPart[MessageId.LENGTH] & CommandKind.BYTES) == 0;
   }

@@ -71,7 +71,7 @@ public final class Curve {
     return copy;
   }
 
-  /** Tells whether a name is one of this curve's, whatever its case, hyphens and underscores. */
+  /** Returns whether a name is one of this curve's, whatever its case, hyphens and underscores. */
   public boolean isNamed(String name) {
     String plain = plain(name);
     for (int i = 0; i < names.length; i++) {
@@ -101,7 +101,7 @@ public final class Curve {
     return Bytes.copy(oid);
   }
 
-  /** Tells whether the field is binary (K and B curves) or prime. */
+  /** Returns whether the field is binary (K and B curves) or prime. */
   public boolean isBinary() {
     return binary;
   }
@@ -150,7 +150,7 @@ public final class Curve {
   }
 
   /**
-   * Tells whether the security level is below 112 bits, the least that NIST SP 800-57 part 1
+   * Returns whether the security level is below 112 bits, the least that NIST SP 800-57 part 1
    * allows: for devices that already have such keys.
    */
   public boolean isLegacy() {

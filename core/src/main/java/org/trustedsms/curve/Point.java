@@ -28,7 +28,7 @@ public final class Point {
   }
 
   /**
-   * Tells whether this is the point at infinity, the only one without coordinates. No public key
+   * Returns whether this is the point at infinity, the only one without coordinates. No public key
    * is, but a sum may be.
    */
   public boolean isInfinity() {
@@ -81,7 +81,7 @@ public final class Point {
   }
 
   /**
-   * Tells whether {@link #xModOrder} is r, without the inversion that computing it takes: x = r +
+   * Returns whether {@link #xModOrder} is r, without the inversion that computing it takes: x = r +
    * in for an i up to the cofactor is compared in projective coordinates. False at infinity. For
    * public values only.
    *
@@ -168,12 +168,12 @@ public final class Point {
     }
   }
 
-  /** Tells whether the table of {@link #prepare} is there. */
+  /** Returns whether the table of {@link #prepare} is there. */
   public boolean isPrepared() {
     return comb != null;
   }
 
-  /** Tells whether other is the same point of the same curve. */
+  /** Returns whether other is the same point of the same curve. */
   public boolean equals(Object other) {
     return other instanceof Point
         && ((Point) other).curve == curve

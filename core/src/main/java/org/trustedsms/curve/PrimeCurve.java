@@ -153,7 +153,7 @@ abstract class PrimeCurve extends ECCurve.AbstractFp {
     return bits == 0;
   }
 
-  /** Tells whether a product or square is zero: reduced, that is 0, p or -p. */
+  /** Returns whether a product or square is zero: reduced, that is 0, p or -p. */
   final boolean isZeroSquare(int[] x) {
     // The nearest multiple of p.
     int multiple = x[limbs - 1] + (1 << topBits - 1) >> topBits;

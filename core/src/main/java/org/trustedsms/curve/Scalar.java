@@ -72,7 +72,7 @@ public final class Scalar {
     return new Scalar(curve, z);
   }
 
-  /** Tells whether this is zero, which no key, nonce or half of a signature may be. */
+  /** Returns whether this is zero, which no key, nonce or half of a signature may be. */
   public boolean isZero() {
     int bits = 0;
     for (int i = 0; i < words.length; i++) {

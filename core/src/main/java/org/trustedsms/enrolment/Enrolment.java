@@ -81,7 +81,7 @@ public final class Enrolment {
   }
 
   /**
-   * Says what to send when a key is offered from the number again.
+   * Returns what to send when a key is offered from the number again.
    *
    * @param time in seconds since 1970-01-01 UTC
    * @return the payload of the certificate or of the offer, as before; null if there is to be a new
@@ -101,7 +101,7 @@ public final class Enrolment {
   }
 
   /**
-   * Says what becomes of the user's answer, whose signature was verified with {@link #key}.
+   * Returns what becomes of the user's answer, whose signature was verified with {@link #key}.
    *
    * @param time the reference time of its message, in seconds since 1970-01-01 UTC
    * @throws IllegalArgumentException if it answers another offer

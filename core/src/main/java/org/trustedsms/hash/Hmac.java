@@ -55,7 +55,7 @@ public final class Hmac {
   }
 
   /**
-   * Tells whether the first bytes of the code, 1 to {@link #length}, are those in a part of an
+   * Returns whether the first bytes of the code, 1 to {@link #length}, are those in a part of an
    * array, in a time that does not depend on either.
    */
   public boolean doFinalIs(byte[] expected, int offset, int length) {

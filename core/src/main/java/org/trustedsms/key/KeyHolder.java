@@ -25,8 +25,8 @@ public interface KeyHolder {
   byte[] sign(byte[] message);
 
   /**
-   * Tells whether each signature is to be verified before it leaves, as that of a device is, which
-   * may be faulty or hostile. A holder that sees to this in another way says no.
+   * Returns whether each signature is to be verified before it leaves, as that of a device is,
+   * which may be faulty or hostile. A holder that sees to this in another way says no.
    */
   boolean isToBeChecked();
 

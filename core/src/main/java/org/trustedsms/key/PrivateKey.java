@@ -113,7 +113,7 @@ public class PrivateKey {
     scalar.erase();
   }
 
-  /** Tells whether the secret is not here: it has been overwritten, or is held elsewhere. */
+  /** Returns whether the secret is not here: it has been overwritten, or is held elsewhere. */
   public boolean isErased() {
     return scalar.isZero();
   }

@@ -82,7 +82,7 @@ public final class PublicKey {
     point.prepare();
   }
 
-  /** Tells whether other is the same key on the same curve. */
+  /** Returns whether other is the same key on the same curve. */
   public boolean equals(Object other) {
     return other instanceof PublicKey && fingerprint.equals(((PublicKey) other).fingerprint);
   }

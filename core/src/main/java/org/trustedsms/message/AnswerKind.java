@@ -27,7 +27,7 @@ public abstract class AnswerKind extends MessageKind {
     this.codeLength = codeLength;
   }
 
-  /** Tells whether it is an answer to messages of a kind, 0 to 15. */
+  /** Returns whether it is an answer to messages of a kind, 0 to 15. */
   public final boolean answers(int question) {
     for (int i = 0; i < questions.length; i++) {
       if (questions[i] == question) {

@@ -35,7 +35,7 @@ public final class Budget {
     return overhead;
   }
 
-  /** Says what is wrong with the length in bytes of a payload; null if nothing is. */
+  /** Returns what is wrong with the length in bytes of a payload; null if nothing is. */
   public String faultIn(int payloadLength) {
     if (payloadLength == overhead || payloadLength > overhead && kind.mayBeLonger()) {
       return null;
@@ -73,8 +73,8 @@ public final class Budget {
   }
 
   /**
-   * Says how a text would be sent, which a screen shows while the user types: the shortest coding,
-   * the SMS that it takes, and the room left in the last.
+   * Returns how a text would be sent, which a screen shows while the user types: the shortest
+   * coding, the SMS that it takes, and the room left in the last.
    *
    * @throws IllegalArgumentException if none of the codings carries the text
    */

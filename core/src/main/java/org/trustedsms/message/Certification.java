@@ -24,7 +24,7 @@ public interface Certification {
   /** Returns the first second of the last 20 of its validity, since 1970-01-01 UTC. */
   long until();
 
-  /** Tells whether the owner is a service supplier or an authority, who may make offers. */
+  /** Returns whether the owner is a service supplier or an authority, who may make offers. */
   boolean mayOffer();
 
   /** Returns what is known of revocations: "current", "old" or "missing". */

@@ -7,7 +7,7 @@ package org.trustedsms.message;
  */
 public interface Certifier {
 
-  /** Tells whether messages of a kind, 0 to 15, are credentials, given to {@link #accept}. */
+  /** Returns whether messages of a kind, 0 to 15, are credentials, given to {@link #accept}. */
   boolean takes(int kind);
 
   /**

@@ -79,17 +79,17 @@ public final class Header {
     return bits >> 26 & 15;
   }
 
-  /** Tells whether the sender asks for an acknowledgement. */
+  /** Returns whether the sender asks for an acknowledgement. */
   public boolean isAcknowledgementAsked() {
     return (bits >> 25 & 1) != 0;
   }
 
-  /** Tells whether the message is bound to one recipient; otherwise it is for anyone. */
+  /** Returns whether the message is bound to one recipient; otherwise it is for anyone. */
   public boolean isBound() {
     return (bits >> 24 & 1) != 0;
   }
 
-  /** Tells whether the text is padded. */
+  /** Returns whether the text is padded. */
   public boolean isPadded() {
     return (bits >> 23 & 1) != 0;
   }
@@ -123,7 +123,7 @@ public final class Header {
   }
 
   /**
-   * Says what a message of a kind cannot have in its header: flags or a text coding that
+   * Returns what a message of a kind cannot have in its header: flags or a text coding that
    * docs/format.md section 3 does not allow; null if all is allowed. The number of the kind need
    * not be that of this header.
    */

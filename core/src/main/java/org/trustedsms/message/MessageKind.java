@@ -48,28 +48,28 @@ public abstract class MessageKind {
     return name;
   }
 
-  /** Tells whether content and signature are encrypted to the recipient. */
+  /** Returns whether content and signature are encrypted to the recipient. */
   public final boolean isEncrypted() {
     return encryption != null;
   }
 
-  /** Tells whether the sender may ask for an acknowledgement. */
+  /** Returns whether the sender may ask for an acknowledgement. */
   public boolean mayAskForAcknowledgement() {
     return true;
   }
 
-  /** Tells whether the message may be for anyone, or must be bound to a recipient. */
+  /** Returns whether the message may be for anyone, or must be bound to a recipient. */
   public boolean mayBeForAnyone() {
     return encryption == null;
   }
 
-  /** Tells whether the message may be bound to a recipient, or must be for anyone. */
+  /** Returns whether the message may be bound to a recipient, or must be for anyone. */
   public boolean mayBeBound() {
     return true;
   }
 
   /**
-   * Tells whether a sender who is known by a certificate may send such a message.
+   * Returns whether a sender who is known by a certificate may send such a message.
    *
    * @param sender what is certified
    */
@@ -77,18 +77,18 @@ public abstract class MessageKind {
     return true;
   }
 
-  /** Tells whether a text, which may be empty, follows the fixed part. */
+  /** Returns whether a text, which may be empty, follows the fixed part. */
   public boolean hasText() {
     return true;
   }
 
-  /** Tells whether a payload may be longer than with the least fixed part and no text. */
+  /** Returns whether a payload may be longer than with the least fixed part and no text. */
   public boolean mayBeLonger() {
     return hasText();
   }
 
   /**
-   * Tells whether a text follows a fixed part; if not there is no text coding.
+   * Returns whether a text follows a fixed part; if not there is no text coding.
    *
    * @param fixedPart as it is sent
    */
@@ -148,7 +148,7 @@ public abstract class MessageKind {
   }
 
   /**
-   * Says what is wrong with a text of this kind that is well formed in its coding.
+   * Returns what is wrong with a text of this kind that is well formed in its coding.
    *
    * @param stamp of the message, in seconds since 1970-01-01 UTC
    * @param signedFixedPart what is signed in place of the fixed part

@@ -27,7 +27,8 @@ public final class ReferenceTime {
   }
 
   /**
-   * Tells whether no receiver whose clock is right takes a stamp yet, because it is too far ahead.
+   * Returns whether no receiver whose clock is right takes a stamp yet, because it is too far
+   * ahead.
    *
    * @param now the time, in seconds since 1970-01-01 UTC; not negative
    */

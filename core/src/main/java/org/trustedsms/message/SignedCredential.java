@@ -128,7 +128,7 @@ public final class SignedCredential {
     return Bytes.copy(fixedPart);
   }
 
-  /** Tells whether there is a text, of at least one byte. */
+  /** Returns whether there is a text, of at least one byte. */
   public boolean hasText() {
     return text.length > 0;
   }
@@ -146,12 +146,12 @@ public final class SignedCredential {
     }
   }
 
-  /** Tells whether r and s are in range, without which nobody has signed it. */
+  /** Returns whether r and s are in range, without which nobody has signed it. */
   public boolean hasSignature() {
     return signature != null;
   }
 
-  /** Tells whether the owner of a key signed it. Costs a verification at most. */
+  /** Returns whether the owner of a key signed it. Costs a verification at most. */
   public boolean isSignedBy(PublicKey issuer) {
     return hasSignature() && new Verifier(issuer).verify(signedBytes(issuer), signature);
   }

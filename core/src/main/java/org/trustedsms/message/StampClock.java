@@ -19,7 +19,7 @@ public final class StampClock implements Stamps {
   public StampClock() {}
 
   /**
-   * Says which stamp is the next, the rule for all {@link Stamps}: the time rounded down to a
+   * Returns which stamp is the next, the rule for all {@link Stamps}: the time rounded down to a
    * multiple of {@link TimeSlot#SECONDS}, or the last stamp if that is greater.
    *
    * @param last the last stamp that was given, in seconds since 1970-01-01 UTC; 0 if none was

@@ -25,7 +25,7 @@ public final class TimeSlot {
     return step * SECONDS;
   }
 
-  /** Tells whether a number of seconds is a stamp: the start of a step, not negative. */
+  /** Returns whether a number of seconds is a stamp: the start of a step, not negative. */
   static boolean isStamp(long seconds) {
     return seconds >= 0 && seconds % SECONDS == 0;
   }

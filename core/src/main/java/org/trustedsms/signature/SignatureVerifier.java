@@ -7,7 +7,7 @@ import org.trustedsms.key.PublicKey;
 public interface SignatureVerifier {
 
   /**
-   * Tells whether the key's owner signed this message, of any number of bytes.
+   * Returns whether the key's owner signed this message, of any number of bytes.
    *
    * @param signature on the curve of the key
    */

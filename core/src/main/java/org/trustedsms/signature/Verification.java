@@ -29,8 +29,8 @@ public final class Verification {
   }
 
   /**
-   * Tells whether the signature is of this message, of any number of bytes, and by this key, which
-   * it is not if the two are on different curves.
+   * Returns whether the signature is of this message, of any number of bytes, and by this key,
+   * which it is not if the two are on different curves.
    */
   public boolean matches(byte[] message) {
     Curve curve = key.curve();

@@ -23,7 +23,7 @@ public final class Verifier {
     this.hash = hash;
   }
 
-  /** Tells whether the key's owner signed this message, of any number of bytes. */
+  /** Returns whether the key's owner signed this message, of any number of bytes. */
   public boolean verify(byte[] message, Signature signature) {
     return begin(signature).matches(message);
   }

@@ -67,7 +67,7 @@ public final class SigningCard {
     return curve == 0 ? null : decode(curve, transmit(KEY_PAIR, READ, NONE, true));
   }
 
-  /** Tells whether the card can {@link #agree}. */
+  /** Returns whether the card can {@link #agree}. */
   public synchronized boolean agrees() throws CardException {
     return status()[3] != 0;
   }

@@ -32,13 +32,13 @@ public final class ApplicationPort {
 
   private ApplicationPort() {}
 
-  /** Tells whether a number is {@link #MIN} to {@link #MAX}. */
+  /** Returns whether a number is {@link #MIN} to {@link #MAX}. */
   public static boolean isForApplications(int port) {
     return port >= MIN && port <= MAX;
   }
 
   /**
-   * Tells whether WMA forbids a port to applications: JSR-120, section A.6.0, lists those of WAP
+   * Returns whether WMA forbids a port to applications: JSR-120, section A.6.0, lists those of WAP
    * and of services built into phones, 16 in all and none in the range for applications. A phone
    * throws a SecurityException on use of one.
    */

@@ -119,7 +119,7 @@ public final class DeliverTpdu {
     return 365L * years + leapDays + before[month - 1] + day - 1;
   }
 
-  /** Tells whether the user data begins with a header (TP-UDHI). */
+  /** Returns whether the user data begins with a header (TP-UDHI). */
   public boolean hasHeader() {
     return header;
   }

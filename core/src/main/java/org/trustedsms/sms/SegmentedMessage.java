@@ -67,7 +67,7 @@ final class SegmentedMessage {
     return parts.size() == total;
   }
 
-  /** Tells whether the message has reached an age; one from the future begins to age now. */
+  /** Returns whether the message has reached an age; one from the future begins to age now. */
   boolean hasAge(long ageMillis, long nowMillis) {
     long age = nowMillis - firstSeenMillis;
     if (age < 0) {

@@ -204,7 +204,7 @@ public final class UserDataHeader {
     return lengthInBytes;
   }
 
-  /** Tells whether the header has an element with application ports. */
+  /** Returns whether the header has an element with application ports. */
   public boolean hasPorts() {
     return destinationPort >= 0;
   }
@@ -219,7 +219,7 @@ public final class UserDataHeader {
     return originatorPort;
   }
 
-  /** Tells whether the header has a valid concatenation element, which may have a total of 1. */
+  /** Returns whether the header has a valid concatenation element, which may have a total of 1. */
   public boolean isConcatenated() {
     return referenceBits != 0;
   }

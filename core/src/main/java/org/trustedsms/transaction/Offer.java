@@ -169,7 +169,7 @@ public final class Offer {
     return until;
   }
 
-  /** Tells whether it can be accepted at a time. */
+  /** Returns whether it can be accepted at a time. */
   public boolean isOpenAt(long time) {
     return TimeSlot.of(time) <= TimeSlot.of(until);
   }
@@ -184,7 +184,7 @@ public final class Offer {
     return copy(choices);
   }
 
-  /** Tells whether a number is an answer: 0, which declines, or that of a choice. */
+  /** Returns whether a number is an answer: 0, which declines, or that of a choice. */
   public boolean hasChoice(int choice) {
     return choice >= 0 && choice <= Math.max(1, choices.length);
   }

@@ -53,7 +53,7 @@ public final class Sale {
   }
 
   /**
-   * Says what becomes of an acceptance.
+   * Returns what becomes of an acceptance.
    *
    * @param time the reference time of its message, in seconds since 1970-01-01 UTC
    * @throws IllegalArgumentException if it answers another offer
@@ -71,7 +71,7 @@ public final class Sale {
     return isOverAt(Math.max(time, answer.message().stamp())) ? SaleEvent.LATE : SaleEvent.TAKEN;
   }
 
-  /** Tells whether the offer cannot be accepted any more at a time. */
+  /** Returns whether the offer cannot be accepted any more at a time. */
   public boolean isOverAt(long time) {
     return TimeSlot.of(time) > TimeSlot.of(until);
   }
@@ -96,7 +96,7 @@ public final class Sale {
     return offer;
   }
 
-  /** Tells whether nothing was taken yet. */
+  /** Returns whether nothing was taken yet. */
   public boolean isOpen() {
     return choice == NONE;
   }

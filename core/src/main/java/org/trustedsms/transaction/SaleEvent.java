@@ -6,10 +6,10 @@ public final class SaleEvent {
   /** The first in time: to be stored, then acknowledged. */
   public static final SaleEvent TAKEN = new SaleEvent("taken", true);
 
-  /** Says the same as the one that was taken, which stays; to be acknowledged, too. */
+  /** The same answer as the one that was taken, which stays; it is acknowledged, too. */
   public static final SaleEvent SAME = new SaleEvent("same", true);
 
-  /** Says another thing than the one that was taken, which stays. */
+  /** Another answer than the one that was taken, which stays. */
   public static final SaleEvent CONTRADICTS = new SaleEvent("contradicts", false);
 
   /** After the end of the offer. */
@@ -26,7 +26,7 @@ public final class SaleEvent {
     this.acknowledged = acknowledged;
   }
 
-  /** Tells whether the acceptance is to be acknowledged. */
+  /** Returns whether the acceptance is to be acknowledged. */
   public boolean isAcknowledged() {
     return acknowledged;
   }

@@ -47,7 +47,7 @@ public final class Cases {
     return count > DIVISOR ? count / DIVISOR : count;
   }
 
-  /** Tells whether everything is tried, not only enough to find what a change breaks. */
+  /** Returns whether everything is tried, not only enough to find what a change breaks. */
   public static boolean areExhaustive() {
     return DIVISOR == 1;
   }

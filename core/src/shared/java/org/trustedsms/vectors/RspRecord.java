@@ -33,7 +33,7 @@ public final class RspRecord {
     return section;
   }
 
-  /** Tells whether the record or its section's header has this key. */
+  /** Returns whether the record or its section's header has this key. */
   public boolean has(String key) {
     return values.containsKey(key) || shared.containsKey(key);
   }

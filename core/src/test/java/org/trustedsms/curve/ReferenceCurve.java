@@ -127,7 +127,7 @@ public final class ReferenceCurve {
     return out;
   }
 
-  /** Tells whether the project's point is the reference's, which is normalised. */
+  /** Returns whether the project's point is the reference's, which is normalised. */
   public boolean areSame(ECPoint expected, Point actual) {
     if (expected.isInfinity() || actual.isInfinity()) {
       return expected.isInfinity() && actual.isInfinity();

@@ -48,7 +48,7 @@ final class SignatureVectors {
     counts.merge(kind, 1, Integer::sum);
   }
 
-  /** Tells whether there were so many kinds, each so many times. */
+  /** Returns whether there were so many kinds, each so many times. */
   boolean met(int kinds, int times) {
     return counts.size() == kinds && counts.values().stream().allMatch(n -> n == times);
   }

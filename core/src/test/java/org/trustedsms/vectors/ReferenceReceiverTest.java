@@ -136,7 +136,7 @@ class ReferenceReceiverTest {
     return new Commands(folder);
   }
 
-  /** Tells whether a program that needs the library is compiled, linked and runs. */
+  /** Returns whether a program that needs the library is compiled, linked and runs. */
   private boolean compiles(Library library, String... options) throws Exception {
     Path source = folder.resolve("probe.c");
     Path program = folder.resolve("probe");

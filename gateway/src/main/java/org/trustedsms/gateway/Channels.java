@@ -59,7 +59,7 @@ final class Channels {
   }
 
   /**
-   * Says how the link is made: each time with new settings, since a link erases its password.
+   * Returns how the link is made: each time with new settings, since a link erases its password.
    * Throws an IOException if a file that the configuration names cannot be used.
    */
   SmsLink.Maker maker() throws IOException, WrongException {

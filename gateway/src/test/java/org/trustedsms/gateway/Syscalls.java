@@ -133,7 +133,9 @@ final class Syscalls {
     return parts;
   }
 
-  /** Tells whether what has a name in it was written to the log, and that synchronised, before. */
+  /**
+   * Returns whether what has a name in it was written to the log, and that synchronised, before.
+   */
   boolean isOnDiskBefore(String name, Call promise) {
     Call written =
         calls.stream()

@@ -22,7 +22,7 @@ final class ClockWatch {
   private long leaptAt;
 
   /**
-   * Tells whether the clock has not leapt for an hour.
+   * Returns whether the clock has not leapt for an hour.
    *
    * @param millis what the clock says, in ms since 1970 UTC
    * @param nanos {@link System#nanoTime}

@@ -63,7 +63,8 @@ public record IncomingMessage(
   }
 
   /**
-   * Tells whether its sender asks for an acknowledgement; true if it is verified and asks for one.
+   * Returns whether its sender asks for an acknowledgement; true if it is verified and asks for
+   * one.
    */
   public boolean asksForAcknowledgement() {
     return isVerified() && message.header().isAcknowledgementAsked();

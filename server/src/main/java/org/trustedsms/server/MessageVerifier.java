@@ -204,7 +204,7 @@ final class MessageVerifier {
     thread.start();
   }
 
-  /** Says what kind of message a payload claims to be; -1 if it is too short to say. */
+  /** Returns what kind of message a payload claims to be; -1 if it is too short to say. */
   static int kind(byte[] payload) {
     return payload.length < Header.LENGTH ? -1 : Header.parse(payload).kind();
   }

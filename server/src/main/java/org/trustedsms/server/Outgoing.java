@@ -193,7 +193,7 @@ final class Outgoing {
     return takenBack;
   }
 
-  /** Tells whether it is submitted, and neither pausing nor over. */
+  /** Returns whether it is submitted, and neither pausing nor over. */
   synchronized boolean isInHand() {
     return !pausing && !over;
   }

@@ -35,7 +35,7 @@ public final class RepeatLimit {
   }
 
   /**
-   * Tells whether the answer that belongs to a message may be sent again, and counts it if so.
+   * Returns whether the answer that belongs to a message may be sent again, and counts it if so.
    *
    * @param now the time by the program's own clock, in seconds
    */

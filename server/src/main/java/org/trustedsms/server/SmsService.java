@@ -742,14 +742,14 @@ public final class SmsService implements AutoCloseable {
   }
 
   /**
-   * Tells whether the link will not come back: the SMS centre has refused a bind for a reason that
-   * will not go away.
+   * Returns whether the link will not come back: the SMS centre has refused a bind for a reason
+   * that will not go away.
    */
   public boolean isOver() {
     return link != null && link.isOver();
   }
 
-  /** Tells whether SMS can be exchanged now: true while the link is up. */
+  /** Returns whether SMS can be exchanged now: true while the link is up. */
   public boolean isUp() {
     return up;
   }

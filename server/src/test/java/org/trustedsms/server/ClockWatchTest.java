@@ -44,7 +44,7 @@ class ClockWatchTest {
   @Test
   void aClockThatIsDoubtfulAtTheStartIsNotBelievedForAnHour() {
     isBelieved = false;
-    long millis = StandIn.NOW_MILLIS;
+    long millis = FakeLink.NOW_MILLIS;
     for (int minute = 0; minute < 60; minute++) {
       assertFalse(isSteadyAt(millis));
       millis += TimeUnit.MINUTES.toMillis(1);

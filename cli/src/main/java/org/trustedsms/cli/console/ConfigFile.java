@@ -106,7 +106,7 @@ public final class ConfigFile implements IDefaultValueProvider {
     return type == Path.class || type == Source.class || type == Destination.class;
   }
 
-  /** Tells whether a value of the command is from the file, and not from the command line. */
+  /** Returns whether a value of the command is from the file, and not from the command line. */
   public static boolean isFromFile(CommandSpec spec, String option) {
     OptionSpec found = spec.findOption(option);
     return spec.commandLine().getDefaultValueProvider() instanceof ConfigFile config

@@ -25,7 +25,7 @@ public final class Terminal {
     return is(PROPERTY);
   }
 
-  /** Tells whether standard output is a pipe, as far as the system lets it be known. */
+  /** Returns whether standard output is a pipe, as far as the system lets it be known. */
   public static boolean isOutputPipe() {
     try {
       int mode = (int) Files.getAttribute(Path.of("/dev/stdout"), "unix:mode");
@@ -57,7 +57,7 @@ public final class Terminal {
     return known == null ? isConsole(System.console()) : Boolean.parseBoolean(known);
   }
 
-  /** Tells whether to print in colours: on a terminal that has them, without {@code NO_COLOR}. */
+  /** Returns whether to print in colours: on a terminal that has them, without {@code NO_COLOR}. */
   public static boolean hasColours() {
     return hasColours(isOutput(), System::getenv);
   }

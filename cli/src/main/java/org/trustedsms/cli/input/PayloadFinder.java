@@ -44,7 +44,7 @@ public final class PayloadFinder {
     return join(pieces);
   }
 
-  /** Tells whether a header addresses an application port (3GPP TS 23.040, 9.2.3.24.4). */
+  /** Returns whether a header addresses an application port (3GPP TS 23.040, 9.2.3.24.4). */
   public static boolean isUserData(byte[] bytes) {
     try {
       return UserDataHeader.parse(bytes).hasPorts();

@@ -39,7 +39,7 @@ public final class TextInput {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
-  /** Tells whether there is a text that is not that of standard input by default. */
+  /** Returns whether there is a text that is not that of standard input by default. */
   public boolean isGiven() {
     return text != null || file != null;
   }

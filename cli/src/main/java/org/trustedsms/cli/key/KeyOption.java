@@ -76,7 +76,7 @@ public final class KeyOption {
       return file != null;
     }
 
-    /** Tells whether there is one that is meant for this call, and not for all. */
+    /** Returns whether there is one that is meant for this call, and not for all. */
     public boolean isGivenHere() {
       return isGiven() && !ConfigFile.isFromFile(spec, "--key");
     }

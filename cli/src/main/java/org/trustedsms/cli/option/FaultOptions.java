@@ -63,7 +63,7 @@ public final class FaultOptions {
       description = "Repeat the faults of the run with this seed (default: random).")
   private Long seed;
 
-  /** Tells whether anything is to happen to messages. */
+  /** Returns whether anything is to happen to messages. */
   public boolean areAsked() {
     return !faults().areNone();
   }

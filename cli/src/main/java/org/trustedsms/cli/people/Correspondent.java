@@ -61,7 +61,7 @@ public record Correspondent(PublicKey key, String number, String name) {
     return trusted(store, contact);
   }
 
-  /** Says who it is: name and number, or the digits of the key; safe to print. */
+  /** Returns who it is: name and number, or the digits of the key; safe to print. */
   public String toWords() {
     return number == null
         ? "the key " + key.fingerprint().toDigits()
@@ -77,7 +77,7 @@ public record Correspondent(PublicKey key, String number, String name) {
     return object;
   }
 
-  /** Says who somebody is, number and name, or one if they are the same; any characters. */
+  /** Returns who somebody is, number and name, or one if they are the same; any characters. */
   public static String inWords(String number, String name) {
     return name.equals(number) ? number : name + " (" + number + ")";
   }

@@ -31,7 +31,7 @@ record BuiltTree(Path root) {
     return new BuiltTree(Repository.root());
   }
 
-  /** Tells whether the build that runs this test is offline. */
+  /** Returns whether the build that runs this test is offline. */
   static boolean isOffline() {
     return "offline true".equals(System.getProperty("build.offline"));
   }

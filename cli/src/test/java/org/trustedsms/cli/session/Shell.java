@@ -74,7 +74,7 @@ public final class Shell implements AutoCloseable {
     reader.start();
   }
 
-  /** Tells whether there is a command of this name. */
+  /** Returns whether there is a command of this name. */
   public static boolean isInstalled(String command) {
     return Stream.of(System.getenv("PATH").split(":"))
         .anyMatch(folder -> Files.isExecutable(Path.of(folder, command)));

@@ -19,7 +19,7 @@ public interface Handset extends AutoCloseable {
    */
   void start();
 
-  /** Tells whether the MIDlet runs; false before it is started and after it has ended. */
+  /** Returns whether the MIDlet runs; false before it is started and after it has ended. */
   boolean isRunning();
 
   ScreenContent screen();

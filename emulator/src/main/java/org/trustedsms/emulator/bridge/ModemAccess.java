@@ -12,8 +12,8 @@ public interface ModemAccess {
   Port open(int port) throws IOException;
 
   /**
-   * Tells how many SMS a message takes: 1 to 255; 0 if it cannot be sent: it is too long, or to no
-   * number.
+   * Returns how many SMS a message takes: 1 to 255; 0 if it cannot be sent: it is too long, or to
+   * no number.
    */
   int segments(OutgoingSms message);
 

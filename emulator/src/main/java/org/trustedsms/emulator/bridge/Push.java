@@ -27,10 +27,11 @@ public interface Push {
   String[] list(boolean available);
 
   /**
-   * Tells which MIDlet is started: the name of its class; null if the connection is not registered.
+   * Returns which MIDlet is started: the name of its class; null if the connection is not
+   * registered.
    */
   String midlet(String connection);
 
-  /** Tells who may start it: the filter; null if the connection is not registered. */
+  /** Returns who may start it: the filter; null if the connection is not registered. */
   String filter(String connection);
 }

@@ -267,7 +267,7 @@ public final class PhoneDriver {
     return answer;
   }
 
-  /** Tells whether a key that came for a contact waits to be checked. */
+  /** Returns whether a key that came for a contact waits to be checked. */
   public boolean isKeyOffered(String contact) {
     boolean offered =
         openContact(contact).items().stream()

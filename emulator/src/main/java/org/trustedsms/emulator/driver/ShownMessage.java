@@ -55,7 +55,7 @@ public record ShownMessage(
         items.value("Receipt"));
   }
 
-  /** Tells whether the phone vouches for it; true if it is shown as verified. */
+  /** Returns whether the phone vouches for it; true if it is shown as verified. */
   public boolean isVerified() {
     return state.equals(VERIFIED);
   }

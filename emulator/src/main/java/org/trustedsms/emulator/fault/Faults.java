@@ -111,7 +111,7 @@ public final class Faults {
     return new Faults(seed, changed, delay, number);
   }
 
-  /** Tells whether nothing ever happens to a message. */
+  /** Returns whether nothing ever happens to a message. */
   public boolean areNone() {
     return probabilities.values().stream().allMatch(p -> p == 0);
   }

@@ -29,7 +29,7 @@ final class Keypad extends J2SEInputMethod {
     super.dispose();
   }
 
-  /** Tells whether there is a text to type into. */
+  /** Returns whether there is a text to type into. */
   boolean isTyping() {
     return inputMethodListener != null;
   }

@@ -50,7 +50,7 @@ final class SoftKey extends J2SESoftButton {
     return locale != null && locale.startsWith("it") ? "Scegli" : "Select";
   }
 
-  /** Tells whether it does what the select key does: where it would be idle otherwise. */
+  /** Returns whether it does what the select key does: where it would be idle otherwise. */
   boolean selects(Displayable shown) {
     return left && getCommand() == null && ImplicitLists.selectCommand(shown) != null;
   }

@@ -10,7 +10,7 @@ final class TextRules {
 
   private TextRules() {}
 
-  /** Tells why a field of a size does not take a text; null if it takes it. */
+  /** Returns why a field of a size does not take a text; null if it takes it. */
   static String refusal(String text, int maxSize, int constraints) {
     if ((constraints & TextField.UNEDITABLE) != 0) {
       return "The field cannot be changed.";

@@ -94,18 +94,18 @@ final class ApplicationPorts implements PortReservations {
     return slot == null ? 0 : slot.messages.size();
   }
 
-  /** Tells whether an application has a port open. */
+  /** Returns whether an application has a port open. */
   synchronized boolean isOpen(int port) {
     Slot slot = slots.get(port);
     return slot != null && slot.owner != null;
   }
 
-  /** Tells whether messages to a port are kept. */
+  /** Returns whether messages to a port are kept. */
   synchronized boolean isWanted(int port) {
     return slots.containsKey(port);
   }
 
-  /** Tells whether a message more can wait. Only {@link #deliver} can take the room. */
+  /** Returns whether a message more can wait. Only {@link #deliver} can take the room. */
   synchronized boolean hasRoom(int port) {
     return waiting(port) < CAPACITY;
   }

@@ -144,7 +144,7 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
     }
   }
 
-  /** Tells whether the link to the SMS centre is up. */
+  /** Returns whether the link to the SMS centre is up. */
   public boolean isConnected() {
     SmppLink now = link;
     return now != null && now.isUp();

@@ -7,7 +7,7 @@ package org.trustedsms.emulator.modem;
  */
 public interface ModemListener {
 
-  /** Tells whether to keep a message to a reserved port that no application has open. */
+  /** Returns whether to keep a message to a reserved port that no application has open. */
   default boolean admits(int port, String from) {
     return true;
   }

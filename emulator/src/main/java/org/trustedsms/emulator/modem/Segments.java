@@ -128,7 +128,7 @@ final class Segments {
     };
   }
 
-  /** Tells whether a surrogate is there, a high one (0xD8) or a low one (0xDC). */
+  /** Returns whether a surrogate is there, a high one (0xD8) or a low one (0xDC). */
   private boolean isHalf(int at, int kind) {
     return (payload[at] & 0xFC) == kind;
   }

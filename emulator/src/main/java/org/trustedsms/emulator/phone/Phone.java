@@ -145,7 +145,7 @@ public final class Phone extends PhoneUi implements AutoCloseable {
     modem.switchOff();
   }
 
-  /** Tells whether the phone is on: true from {@link #switchOn()} to {@link #switchOff()}. */
+  /** Returns whether the phone is on: true from {@link #switchOn()} to {@link #switchOff()}. */
   public boolean isOn() {
     return on;
   }
@@ -266,7 +266,7 @@ public final class Phone extends PhoneUi implements AutoCloseable {
   }
 
   /**
-   * Tells how long the longest callback of the application took, a command, a key or an item's
+   * Returns how long the longest callback of the application took, a command, a key or an item's
    * change, since the phone was made or since this was last asked.
    */
   public synchronized Duration longestCallback() {
@@ -276,7 +276,7 @@ public final class Phone extends PhoneUi implements AutoCloseable {
   }
 
   /**
-   * Tells how much processor time the application's background threads have used: the time since
+   * Returns how much processor time the application's background threads have used: the time since
    * the phone was made.
    */
   public synchronized Duration backgroundTime() {

@@ -52,7 +52,7 @@ public abstract class PhoneUi {
     return handset == null ? otherwise : action.apply(handset);
   }
 
-  /** Tells whether the application runs. */
+  /** Returns whether the application runs. */
   public boolean isRunning() {
     return of(false, Handset::isRunning);
   }

@@ -25,7 +25,7 @@ final class Places {
     return exact;
   }
 
-  /** Tells whether text can be typed into an item, or into the screen itself. */
+  /** Returns whether text can be typed into an item, or into the screen itself. */
   static boolean isField(ScreenContent screen, int item) {
     return screen.kind() == ScreenContent.Kind.TEXT_BOX
         || item >= 0

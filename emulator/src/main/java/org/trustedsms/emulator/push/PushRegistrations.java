@@ -128,8 +128,8 @@ public final class PushRegistrations implements Push {
   }
 
   /**
-   * Tells which MIDlet a message from a number or name is to start, and so be kept for, if none has
-   * the port open; null if the port is not registered, or not for that sender.
+   * Returns which MIDlet a message from a number or name is to start, and so be kept for, if none
+   * has the port open; null if the port is not registered, or not for that sender.
    */
   public String starts(int port, String sender) {
     Registration registration = registrations.get(port);

@@ -47,7 +47,7 @@ record Registration(String connection, String midlet, String filter) {
     return port(connection);
   }
 
-  /** Tells whether somebody may start the application. */
+  /** Returns whether somebody may start the application. */
   boolean admits(String sender) {
     String expression = filter.replace("+", "\\+").replace("*", ".*").replace("?", ".");
     // RE2: the application chooses the filter, and matching must take linear time.

@@ -40,7 +40,7 @@ public final class Wiretap implements CentreListener {
     return List.copyOf(messages.subList(first, messages.size()));
   }
 
-  /** Tells what the network has done to an SMS; an empty list if it was carried as it was. */
+  /** Returns what the network has done to an SMS; an empty list if it was carried as it was. */
   public synchronized List<String> harmTo(String id) {
     return List.copyOf(harm.getOrDefault(id, List.of()));
   }

@@ -24,7 +24,7 @@ record BoundClient(
     return number == null ? List.of(system) : List.of(system, Recipient.number(number));
   }
 
-  /** Tells whether both receive for one number. */
+  /** Returns whether both receive for one number. */
   boolean sharesNumberWith(BoundClient other) {
     return receives && other.receives && number != null && number.equals(other.number);
   }

@@ -62,12 +62,12 @@ final class ClientConnection {
     }
   }
 
-  /** Tells whether one PDU has been under way, in either direction, for longer than some time. */
+  /** Returns whether one PDU has been under way, in either direction, for longer than some time. */
   boolean isStalled(Duration time) {
     return isPast(writingSince, time) || isPast(in.began(), time);
   }
 
-  /** Tells whether it is older than some time. */
+  /** Returns whether it is older than some time. */
   boolean isOlder(Duration time) {
     return isPast(since | 1, time);
   }

@@ -118,7 +118,7 @@ final class Endpoints {
     return messages.pending();
   }
 
-  /** Tells whether the second part of a path is a name, and not a word of the API. */
+  /** Returns whether the second part of a path is a name, and not a word of the API. */
   boolean hasName(List<String> path) {
     return path.size() > 1 && !places.containsKey(String.join("/", path));
   }

@@ -254,7 +254,7 @@ final class RequestSchema {
     return number >= least && number <= most;
   }
 
-  /** Says what a value must be. */
+  /** Returns what a value must be. */
   private String rule() {
     if (schema.has("x-rule")) {
       return schema.path("x-rule").asText();

@@ -61,7 +61,6 @@ public record TlsFiles(Path key, char[] passphrase, Path clients) {
     return trusted;
   }
 
-  /** Says which files. */
   @Override
   public String toString() {
     return "TLS with " + key;

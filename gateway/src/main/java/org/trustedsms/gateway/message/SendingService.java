@@ -22,7 +22,7 @@ public interface SendingService {
   /** Returns how often {@link #signSoon} was called: what was looked up before is old by now. */
   long unsigned();
 
-  /** Tells whether messages wait to be signed, as far as this process knows. */
+  /** Returns whether messages wait to be signed, as far as this process knows. */
   boolean isSignedLater();
 
   /** Takes a message back from the link that was withdrawn. */

@@ -150,7 +150,7 @@ public record Submission(
     return new Submission(kind, List.of(to), request, 0, key, null);
   }
 
-  /** Tells whether it is just this key and name that was decided on, and nothing was sent yet. */
+  /** Returns whether it is just this key and name that was decided on, and nothing was sent yet. */
   static boolean isDecidedOn(Enrolments.Applicant applicant, JsonNode request) {
     return applicant.stage() == Enrolments.Stage.ASKED
         && applicant.name().equals(request.path("name").asText())

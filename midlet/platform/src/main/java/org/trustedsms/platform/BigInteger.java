@@ -261,7 +261,7 @@ public final class BigInteger {
   }
 
   /**
-   * Tells whether a bit of the two's complement is set.
+   * Returns whether a bit of the two's complement is set.
    *
    * @throws ArithmeticException if n is negative
    */

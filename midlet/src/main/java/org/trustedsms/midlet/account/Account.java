@@ -144,17 +144,17 @@ public abstract class Account {
     return milliseconds() / 1000;
   }
 
-  /** Says what could not be read at the start, and what that means; null if nothing is wrong. */
+  /** Returns what could not be read at the start, and what that means; null if nothing is wrong. */
   public String problem() {
     return problem;
   }
 
-  /** Tells whether there is no key yet, and {@link #create} has to be called. */
+  /** Returns whether there is no key yet, and {@link #create} has to be called. */
   public boolean isNew() {
     return identity.publicKey == null;
   }
 
-  /** Tells whether a PIN is needed before anything can be signed or decrypted. */
+  /** Returns whether a PIN is needed before anything can be signed or decrypted. */
   public boolean isLocked() {
     return privateKey == null;
   }
@@ -201,7 +201,7 @@ public abstract class Account {
   /** Returns the seconds for which no PIN is tried, 0 to 900. */
   public abstract int delay();
 
-  /** Tells whether something is 4 to 16 digits 0 to 9. */
+  /** Returns whether something is 4 to 16 digits 0 to 9. */
   public static boolean isPin(String pin) {
     boolean digits = pin.length() >= 4 && pin.length() <= 16;
     for (int i = 0; digits && i < pin.length(); i++) {
@@ -361,7 +361,7 @@ public abstract class Account {
   }
 
   /**
-   * Tells whether receivers would refuse the next message: the last stamp is too far ahead of the
+   * Returns whether receivers would refuse the next message: the last stamp is too far ahead of the
    * clock. Nothing is signed until the clock is set, or {@link #confirmClock}.
    */
   public boolean isStampAhead() {

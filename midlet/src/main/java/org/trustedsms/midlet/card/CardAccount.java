@@ -160,7 +160,7 @@ public abstract class CardAccount extends Account {
     return new SecurityException(words(failure));
   }
 
-  /** Says what a card did, and what to do. */
+  /** Returns what a card did, and what to do. */
   static String words(CardException failure) {
     return Texts.of(Text.CARD + failure.kind(), String.valueOf(failure.triesLeft()));
   }

@@ -100,18 +100,19 @@ public final class Contact {
     return key;
   }
 
-  /** Tells how the key was accepted: {@link #NONE}, {@link #COMPARED} or {@link #FIRST_USE}. */
+  /** Returns how the key was accepted: {@link #NONE}, {@link #COMPARED} or {@link #FIRST_USE}. */
   public int trust() {
     return trust;
   }
 
-  /** Tells whether the user accepted this contact, whose digits agreed, as an authority. */
+  /** Returns whether the user accepted this contact, whose digits agreed, as an authority. */
   public boolean isAuthority() {
     return authority;
   }
 
   /**
-   * Tells what waits for the user's yes: {@link #SAME} (nothing), {@link #NEW} or {@link #CHANGED}.
+   * Returns what waits for the user's yes: {@link #SAME} (nothing), {@link #NEW} or {@link
+   * #CHANGED}.
    */
   public int offer() {
     return offeredKey == null ? SAME : key == null ? NEW : CHANGED;

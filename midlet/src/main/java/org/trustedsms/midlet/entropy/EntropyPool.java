@@ -230,7 +230,7 @@ public final class EntropyPool implements RandomSource {
   }
 
   /**
-   * Tells whether {@link #nextBytes} may be called: {@link #bits} is at least {@value #READY} and
+   * Returns whether {@link #nextBytes} may be called: {@link #bits} is at least {@value #READY} and
    * {@link #seedStored} was called.
    */
   public synchronized boolean isReady() {

@@ -25,8 +25,8 @@ public final class DeviceWords {
   private DeviceWords() {}
 
   /**
-   * Says what failed and what to do, with what the phone itself says in square brackets; null if it
-   * was neither radio nor memory.
+   * Returns what failed and what to do, with what the phone itself says in square brackets; null if
+   * it was neither radio nor memory.
    */
   public static String of(Throwable failure) {
     String phone = failure.getMessage();

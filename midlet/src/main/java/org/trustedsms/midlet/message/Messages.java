@@ -156,7 +156,7 @@ public final class Messages {
   }
 
   /**
-   * Tells whether a text has been sent to a number since a time, in seconds since 1970-01-01 UTC.
+   * Returns whether a text has been sent to a number since a time, in seconds since 1970-01-01 UTC.
    */
   public synchronized boolean hasSent(String number, long from) {
     boolean found = false;
@@ -172,7 +172,7 @@ public final class Messages {
     return found;
   }
 
-  /** Tells whether a message may be taken from the radio. */
+  /** Returns whether a message may be taken from the radio. */
   boolean hasRoom() {
     return journal.hasRoomFor(ROOM);
   }

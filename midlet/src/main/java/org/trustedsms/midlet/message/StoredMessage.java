@@ -214,7 +214,7 @@ public final class StoredMessage {
     return state >= SENDING;
   }
 
-  /** Tells whether there is a verdict, and another than verified. */
+  /** Returns whether there is a verdict, and another than verified. */
   public boolean isRefused() {
     return state > VERIFIED && state < SENDING;
   }
@@ -285,7 +285,7 @@ public final class StoredMessage {
     return certified;
   }
 
-  /** Tells whether the user has not opened it yet. */
+  /** Returns whether the user has not opened it yet. */
   public boolean isUnread() {
     return is(UNREAD);
   }

@@ -272,7 +272,7 @@ final class CommandLog implements Senders, Stamps {
   }
 
   /**
-   * Says why nothing can be signed, or null: the last stamp is too far ahead of the time of the
+   * Returns why nothing can be signed, or null: the last stamp is too far ahead of the time of the
    * message that is looked at (docs/format.md section 9).
    */
   String whyUnsigned() {

@@ -242,7 +242,7 @@ final class Module implements Runnable, RadioListener {
     }
   }
 
-  /** Tells whether a message is refused because no answer can be signed, and says so. */
+  /** Returns whether a message is refused because no answer can be signed, and says so. */
   private boolean cannotSign() {
     String reason = log.whyUnsigned();
     if (reason != null) {

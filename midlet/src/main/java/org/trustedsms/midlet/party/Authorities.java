@@ -114,7 +114,7 @@ public final class Authorities implements CredentialStore {
     return found;
   }
 
-  /** Tells whether messages of a kind bring certificates or revocation lists. */
+  /** Returns whether messages of a kind bring certificates or revocation lists. */
   public boolean takes(int kind) {
     return trustStore.takes(kind);
   }

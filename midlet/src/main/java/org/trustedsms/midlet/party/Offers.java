@@ -166,7 +166,7 @@ public final class Offers {
     return null;
   }
 
-  /** Tells whether an offer of this supplier was answered. */
+  /** Returns whether an offer of this supplier was answered. */
   public boolean hasAnswered(PublicKey supplier) {
     boolean answered = false;
     for (int i = 0; i < offers.size(); i++) {

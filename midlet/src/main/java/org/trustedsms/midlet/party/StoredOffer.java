@@ -136,12 +136,12 @@ public final class StoredOffer {
     return receiptTime;
   }
 
-  /** Tells whether the user has not seen it as it is now. */
+  /** Returns whether the user has not seen it as it is now. */
   public boolean isUnread() {
     return unread;
   }
 
-  /** Tells whether another offer has the same words and choices, but another amount. */
+  /** Returns whether another offer has the same words and choices, but another amount. */
   public boolean differsInAmount(StoredOffer other) {
     return content.equals(other.content)
         && (offer.amount() == null

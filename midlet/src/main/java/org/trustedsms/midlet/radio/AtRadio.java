@@ -264,7 +264,7 @@ public final class AtRadio implements Radio, AtListener {
       return c == '\r' || c == '\n';
     }
 
-    /** Tells whether there is no PDU, so that nothing is known of it. */
+    /** Returns whether there is no PDU, so that nothing is known of it. */
     boolean isUnreadable() {
       return unreadable;
     }

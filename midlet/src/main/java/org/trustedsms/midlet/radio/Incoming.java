@@ -28,7 +28,7 @@ public final class Incoming {
     this.time = time;
   }
 
-  /** Tells whether something, perhaps null, is 3 to 20 digits with or without a + in front. */
+  /** Returns whether something, perhaps null, is 3 to 20 digits with or without a + in front. */
   public static boolean isNumber(String number) {
     if (number == null) {
       return false;

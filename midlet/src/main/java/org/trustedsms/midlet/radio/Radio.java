@@ -23,7 +23,7 @@ public interface Radio {
   void open(int port, RadioListener listener) throws RadioException;
 
   /**
-   * Tells how many SMS a payload takes, without blocking: 1 or more; 0 if it cannot be sent,
+   * Returns how many SMS a payload takes, without blocking: 1 or more; 0 if it cannot be sent,
    * because the radio is not open, the number is none, or the phone cannot send so much.
    */
   int segments(String number, byte[] payload);

@@ -107,7 +107,7 @@ final class Compose implements Screen, ItemStateListener {
     return key == null ? words + '\n' + Texts.of(Text.WITHOUT_KEY) : words;
   }
 
-  /** Says how much room is left, such as "81 left (1 SMS)". */
+  /** Returns how much room is left, such as "81 left (1 SMS)". */
   static String words(TextFit fit) {
     return Texts.of(
         Text.LEFT, String.valueOf(fit.charactersLeft()), String.valueOf(fit.segments()));

@@ -11,7 +11,7 @@ import org.trustedsms.midlet.screen.display.Symbol;
 final class ContactWords {
   private ContactWords() {}
 
-  /** Says how far a contact's key is to be trusted. */
+  /** Returns how far a contact's key is to be trusted. */
   static String trust(Contact contact) {
     switch (contact.trust()) {
       case Contact.COMPARED:

@@ -56,7 +56,7 @@ final class MessageWords {
     return words == 0 ? message.reason() : Texts.of(words);
   }
 
-  /** Tells whether a message is of the key that a contact has now: what was compared is that. */
+  /** Returns whether a message is of the key that a contact has now: what was compared is that. */
   private static boolean isOf(Contact contact, StoredMessage message) {
     return contact != null
         && contact.key() != null

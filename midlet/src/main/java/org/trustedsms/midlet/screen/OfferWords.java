@@ -31,7 +31,7 @@ final class OfferWords {
     return marked(offer.offer().text());
   }
 
-  /** Tells whether an authority offers to certify a key: its text then has the key's digits. */
+  /** Returns whether an authority offers to certify a key: its text then has the key's digits. */
   static boolean certifies(StoredOffer offer, PublicKey key) {
     return offer.offer().text().indexOf(key.fingerprint().toDigits()) >= 0;
   }

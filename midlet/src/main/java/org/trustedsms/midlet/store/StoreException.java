@@ -23,12 +23,12 @@ public final class StoreException extends StorageException {
     this.failure = failure;
   }
 
-  /** Tells whether the phone's record store failed, for another reason than lack of room. */
+  /** Returns whether the phone's record store failed, for another reason than lack of room. */
   public boolean isFailure() {
     return failure;
   }
 
-  /** Tells whether there is no room left; after something has been deleted it may work. */
+  /** Returns whether there is no room left; after something has been deleted it may work. */
   public boolean isFull() {
     return full;
   }

@@ -72,7 +72,7 @@ public final class Job {
     return cancelled;
   }
 
-  /** Tells whether the task has ended: true from just before {@link Task#ended} is called. */
+  /** Returns whether the task has ended: true from just before {@link Task#ended} is called. */
   public synchronized boolean isOver() {
     return over;
   }

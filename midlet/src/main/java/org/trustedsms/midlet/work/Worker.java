@@ -71,7 +71,7 @@ public final class Worker implements Runnable {
     }
   }
 
-  /** Tells whether a task that the user waits for runs or waits. */
+  /** Returns whether a task that the user waits for runs or waits. */
   public synchronized boolean isBusy() {
     return urgent > 0 || running != null && !running.idle;
   }

@@ -107,7 +107,7 @@ public final class MemoryRecords implements Records {
   }
 
   /**
-   * Tells whether operation {@code n} was {@link #add}, {@link #set} or {@link #delete} (of what
+   * Returns whether operation {@code n} was {@link #add}, {@link #set} or {@link #delete} (of what
    * was there).
    */
   public boolean isWrite(int n) {
@@ -177,7 +177,7 @@ public final class MemoryRecords implements Records {
     plans.clear();
   }
 
-  /** Tells whether one of the operations that were to fail has come. */
+  /** Returns whether one of the operations that were to fail has come. */
   public boolean troubleReached() {
     return plans.stream().anyMatch(plan -> operations > plan.first);
   }

@@ -17,7 +17,7 @@ public sealed interface Engine {
   /** Returns what is to be known about its figures, in sentences that name the engine. */
   List<String> notes();
 
-  /** Tells what the engine can do; nothing if it does not have the algorithm. */
+  /** Returns what the engine can do; nothing if it does not have the algorithm. */
   Set<Operation> operations(Algorithm algorithm);
 
   /** An engine that times itself, by its own method. */

@@ -11,7 +11,7 @@ import org.trustedsms.key.PublicKey;
 final class SelfCheck {
   private SelfCheck() {}
 
-  /** Says what is wrong; {@code generating} gives a new public key, a SubjectPublicKeyInfo. */
+  /** Returns what is wrong; {@code generating} gives a new public key, a SubjectPublicKeyInfo. */
   static Optional<String> fault(
       Counterpart engine, Counterpart reference, Algorithm algorithm, Callable<byte[]> generating) {
     try {

@@ -73,7 +73,7 @@ public final class PhoneBench {
     return NokiaN70.millis(byteCodes);
   }
 
-  /** Tells what a reader of the costs has to know: sentences. */
+  /** Returns what a reader of the costs has to know: sentences. */
   public static List<String> notes() {
     return List.of(PhoneLibrary.NOTE, ReferenceVm.NOTE, NokiaN70.NOTE);
   }

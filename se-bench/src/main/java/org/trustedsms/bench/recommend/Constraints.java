@@ -83,7 +83,7 @@ public record Constraints(
     return new Constraints(limits, otherDevice, otherLibrary, objectives);
   }
 
-  /** Says what is asked for: "at least 96 bits of security; signing in at most 500 ms". */
+  /** Returns what is asked for: "at least 96 bits of security; signing in at most 500 ms". */
   public String toText() {
     return limits.isEmpty()
         ? "nothing"

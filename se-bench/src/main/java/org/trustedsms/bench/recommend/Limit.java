@@ -34,7 +34,7 @@ public enum Limit {
     return field;
   }
 
-  /** Tells whether it is a time in ms, of which less is better; else more of a number is. */
+  /** Returns whether it is a time in ms, of which less is better; else more of a number is. */
   public boolean isTime() {
     return this == KEY || this == SIGN || this == VERIFY;
   }
@@ -63,7 +63,7 @@ public enum Limit {
     };
   }
 
-  /** Says why a curve fails: the end of a sentence. */
+  /** Returns why a curve fails: the end of a sentence. */
   String fault(Candidate candidate, double asked, Device device) {
     return switch (this) {
       case SECURITY ->
@@ -112,7 +112,7 @@ public enum Limit {
     return value.apply(candidate) != null;
   }
 
-  /** Tells whether a curve meets it, if it is among what is asked for. */
+  /** Returns whether a curve meets it, if it is among what is asked for. */
   boolean isMet(Candidate candidate, Constraints constraints) {
     Double asked = constraints.limits().get(this);
     return asked == null

@@ -54,7 +54,7 @@ public record Recommendation(
     return ranked.stream().filter(Ranked::onFront).toList();
   }
 
-  /** Says which curve to take: one sentence. */
+  /** Returns which curve to take: one sentence. */
   public String summary() {
     if (ranked.isEmpty()) {
       return "No curve meets all that is asked for.";
@@ -80,7 +80,7 @@ public record Recommendation(
             device == Device.N70 ? " (a projection)." : ".");
   }
 
-  /** Says why that curve: one sentence; empty if there is none. */
+  /** Returns why that curve: one sentence; empty if there is none. */
   public String why() {
     return switch (ranked.size()) {
       case 0 -> "";
@@ -91,7 +91,7 @@ public record Recommendation(
     };
   }
 
-  /** Says what orders the curves, ties included: one sentence. */
+  /** Returns what orders the curves, ties included: one sentence. */
   public String order() {
     return constraints.objectives().stream()
         .map(objective -> objective.wanted)
@@ -102,7 +102,7 @@ public record Recommendation(
                 "; what is equal in all stays in the order of the format's curve numbers."));
   }
 
-  /** Says what it rests on: what was asked for, and whose times were taken. */
+  /** Returns what it rests on: what was asked for, and whose times were taken. */
   public String basis() {
     return "Asked for: %s. Times: %s %s%s."
         .formatted(

@@ -46,7 +46,7 @@ final class ReportOrder {
         .toList();
   }
 
-  /** Tells whether an engine is this project's, which on some curves has another one sign. */
+  /** Returns whether an engine is this project's, which on some curves has another one sign. */
   static boolean isOurs(String engine) {
     return engine.equals(Results.CORE) || engine.startsWith(EngineName.SERVER);
   }

@@ -58,7 +58,7 @@ public record ResultsComparison(
       return newer / older;
     }
 
-    /** Says what has changed; of a time that is not judged no more than that it differs. */
+    /** Returns what has changed; of a time that is not judged no more than that it differs. */
     private String toText(boolean judged) {
       return "%-6s x %-7s %s, %s, %s  (%s, was %s)"
           .formatted(
@@ -185,7 +185,9 @@ public record ResultsComparison(
     }
   }
 
-  /** Tells whether a value is held against the older one: counts are, and times if they can be. */
+  /**
+   * Returns whether a value is held against the older one: counts are, and times if they can be.
+   */
   private boolean isJudged(Row row) {
     return row.counted() || timesComparable;
   }
@@ -198,7 +200,7 @@ public record ResultsComparison(
         .toList();
   }
 
-  /** Tells whether anything has become worse. What is missing is no regression, but is listed. */
+  /** Returns whether anything has become worse. What is missing is no regression, but is listed. */
   public boolean hasRegressions() {
     return !regressions().isEmpty();
   }

@@ -44,7 +44,7 @@ record Table(String caption, List<Column> columns, List<List<Cell>> rows) {
               .toString();
     }
 
-    /** Tells whether its text is so long that it needs width, lest its row gets high. */
+    /** Returns whether its text is so long that it needs width, lest its row gets high. */
     boolean wide() {
       return text.length() > LONGEST_NARROW;
     }

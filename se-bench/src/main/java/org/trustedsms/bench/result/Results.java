@@ -76,7 +76,7 @@ public record Results(
     return cost(library, curve, operation).map(PhoneCost::projectedMillis).orElse(Double.NaN);
   }
 
-  /** Says where and when it was measured, and what had to be left out. */
+  /** Returns where and when it was measured, and what had to be left out. */
   public List<String> conditions() {
     Environment e = environment;
     return Stream.concat(
@@ -138,7 +138,7 @@ public record Results(
   public record ServiceFigure(
       String name, double value, String unit, Double limit, boolean atLeast) {
 
-    /** Tells whether it is as it is to be; true if nothing is asked for. */
+    /** Returns whether it is as it is to be; true if nothing is asked for. */
     public boolean meetsLimit() {
       return limit == null || (atLeast ? value >= limit : value <= limit);
     }

@@ -118,7 +118,9 @@ record Exponentiation(
     return name() + numbers.map(n -> '\t' + n.toString(HEX)).collect(Collectors.joining());
   }
 
-  /** Tells how many times as long as another this takes, if products take the square of a size. */
+  /**
+   * Returns how many times as long as another this takes, if products take the square of a size.
+   */
   double overByLaw(Exponentiation other) {
     double size = (double) modulusBits() / other.modulusBits();
     double length = isRsa() ? size : (double) exponent.bitLength() / other.exponent.bitLength();

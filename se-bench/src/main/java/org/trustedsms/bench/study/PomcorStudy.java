@@ -72,7 +72,7 @@ final class PomcorStudy {
     return Integer.parseInt(rsa.substring(RSA.length())) / Byte.SIZE;
   }
 
-  /** Tells how the law's projection of the next power compares with what was counted. */
+  /** Returns how the law's projection of the next power compares with what was counted. */
   private static double law(PomcorFigures found, int from) {
     Power small = found.powers().get(from);
     Power large = found.powers().get(from + 1);

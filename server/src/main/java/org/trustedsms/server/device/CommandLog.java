@@ -85,7 +85,7 @@ final class CommandLog implements Closeable {
     return folder.resolve(HexFormat.of().formatHex(command.toBytes()) + suffix);
   }
 
-  /** Tells whether a command without an {@link #outcome} was begun. */
+  /** Returns whether a command without an {@link #outcome} was begun. */
   boolean isBegun(MessageId command) {
     return Files.exists(file(command, BEGUN));
   }

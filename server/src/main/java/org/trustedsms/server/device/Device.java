@@ -402,8 +402,9 @@ public final class Device implements AutoCloseable {
     }
 
     /**
-     * Tells whether a key is paired by the code. An attacker who saw the SMS can send it again from
-     * any number, and the owner pays for each answer: so a key that has a number gets no other one.
+     * Returns whether a key is paired by the code. An attacker who saw the SMS can send it again
+     * from any number, and the owner pays for each answer: so a key that has a number gets no other
+     * one.
      */
     private boolean isPaired(Transaction transaction, IncomingMessage message)
         throws FileException {
@@ -438,7 +439,7 @@ public final class Device implements AutoCloseable {
       }
     }
 
-    /** Tells whether it comes from a commander's number, and is not signed by that one's key. */
+    /** Returns whether it comes from a commander's number, and is not signed by that one's key. */
     private boolean isFromCommander(IncomingMessage message) {
       return message.verdict() == Verdict.SIGNATURE_INVALID
           && message.contact() != null

@@ -47,7 +47,7 @@ public final class PurchaseEvidence {
     return transaction;
   }
 
-  /** Tells whether a folder has the evidence of a transaction rather than of one message. */
+  /** Returns whether a folder has the evidence of a transaction rather than of one message. */
   public static boolean isIn(Path folder) {
     return Files.isDirectory(folder.resolve(OFFER));
   }

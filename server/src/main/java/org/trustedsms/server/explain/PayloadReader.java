@@ -160,7 +160,7 @@ final class PayloadReader {
     return time.isEmpty() ? bits : bits + ": " + time;
   }
 
-  /** Says what is wrong with the length, given the recipient's curve; null if nothing is. */
+  /** Returns what is wrong with the length, given the recipient's curve; null if nothing is. */
   private String lengthFault(Curve recipient) {
     return isWhole() ? new Budget(kind, curve, recipient).faultIn(length) : null;
   }

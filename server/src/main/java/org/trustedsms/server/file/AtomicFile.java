@@ -104,7 +104,9 @@ public final class AtomicFile {
     return attributes(folder, FileAccess.OWNER_ONLY);
   }
 
-  /** Tells the temporary files of one name from those of others; a name itself may be too long. */
+  /**
+   * Returns what the names of a file's temporary files begin with; its own name may be too long.
+   */
   private static String prefix(Path file) {
     return PREFIX + String.format("%08x-", file.getFileName().toString().hashCode());
   }

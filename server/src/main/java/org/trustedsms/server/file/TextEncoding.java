@@ -141,7 +141,7 @@ public final class TextEncoding {
     return true;
   }
 
-  /** Tells whether a byte of the first two characters is zero, and its neighbour is not. */
+  /** Returns whether a byte of the first two characters is zero, and its neighbour is not. */
   private static boolean isZero(byte[] text, int place) {
     return text.length >= 4 && text[place] == 0 && text[place ^ 1] != 0;
   }

@@ -115,7 +115,7 @@ final class CardKey implements KeyHolder {
         });
   }
 
-  /** Tells whether it can decrypt, too. */
+  /** Returns whether it can decrypt, too. */
   boolean agrees() {
     return agrees;
   }

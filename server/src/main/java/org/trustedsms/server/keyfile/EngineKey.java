@@ -44,7 +44,7 @@ final class EngineKey implements KeyHolder, SignatureVerifier {
     byte[] sign(byte[] message) throws GeneralSecurityException;
 
     /**
-     * Tells whether the key's owner signed the message; throws if it cannot tell, as it does not
+     * Returns whether the key's owner signed the message; throws if it cannot tell, as it does not
      * know the curve.
      */
     boolean verify(PublicKey key, byte[] message, Signature signature)

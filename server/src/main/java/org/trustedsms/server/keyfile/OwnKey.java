@@ -95,7 +95,7 @@ public final class OwnKey implements AutoCloseable {
   }
 
   /**
-   * Tells whether signing a message again gives the same signature. Where nonces depend on the
+   * Returns whether signing a message again gives the same signature. Where nonces depend on the
    * message alone, as a token's may, a text that is signed twice within 20 seconds is one message;
    * our own code sees that it is two.
    */

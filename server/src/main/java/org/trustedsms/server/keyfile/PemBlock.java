@@ -100,7 +100,7 @@ record PemBlock(String type, byte[] contents) {
     return type.equals(other);
   }
 
-  /** Tells whether it is a private key in a form that can be read here. */
+  /** Returns whether it is a private key in a form that can be read here. */
   boolean isPrivateKey() {
     return is(PKCS8) || is(ENCRYPTED_PKCS8) || is(SEC1) || is(PKCS12);
   }

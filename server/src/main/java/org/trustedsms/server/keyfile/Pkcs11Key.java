@@ -161,7 +161,7 @@ final class Pkcs11Key implements KeyHolder {
     }
   }
 
-  /** Tells whether it can decrypt, too. */
+  /** Returns whether it can decrypt, too. */
   boolean agrees() {
     return agrees;
   }

@@ -77,7 +77,7 @@ public final class PrivateKeyFiles {
         source, blocks -> decode(blocks, () -> passphrases.passphraseOf(source.path())));
   }
 
-  /** Tells whether it is the address of a key in hardware, and no file. */
+  /** Returns whether it is the address of a key in hardware, and no file. */
   public static boolean isInHardware(Source source) {
     return Pkcs11Uri.isOne(source) || CardReader.isOne(source);
   }

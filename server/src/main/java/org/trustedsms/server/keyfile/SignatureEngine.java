@@ -27,7 +27,7 @@ public enum SignatureEngine {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Tells whether it is on the class path; it may have no native code for this machine. */
+  /** Returns whether it is on the class path; it may have no native code for this machine. */
   public boolean isOnClassPath() {
     if (provider == null) {
       return true;

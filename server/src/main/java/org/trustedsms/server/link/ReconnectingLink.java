@@ -48,7 +48,7 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
     /** There may be something to send; called on any thread. */
     void wake();
 
-    /** Tells whether a thread must not wait for room, since it makes room. */
+    /** Returns whether a thread must not wait for room, since it makes room. */
     default boolean isRunBy(Thread thread) {
       return false;
     }
@@ -136,7 +136,7 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
     return outbox.submit(recipient, content, now == null || !now.isRunBy(Thread.currentThread()));
   }
 
-  /** Tells whether SMS can be exchanged now. */
+  /** Returns whether SMS can be exchanged now. */
   public boolean isUp() {
     return up;
   }

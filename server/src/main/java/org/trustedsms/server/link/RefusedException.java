@@ -58,12 +58,12 @@ public final class RefusedException extends IOException {
     return words;
   }
 
-  /** Tells whether the SMS centre was too busy, so that the same may succeed later. */
+  /** Returns whether the SMS centre was too busy, so that the same may succeed later. */
   public boolean isBusy() {
     return retry == Retry.SOON;
   }
 
-  /** Tells whether a link that was refused so will never come up, or an SMS never be taken. */
+  /** Returns whether a link that was refused so will never come up, or an SMS never be taken. */
   public boolean isFinal() {
     return retry == Retry.NEVER;
   }

@@ -50,7 +50,7 @@ public interface SmsLink extends AutoCloseable {
       throws InterruptedException;
 
   /**
-   * Tells what SMS go the same way: they may have to wait for each other's room, others not.
+   * Returns what SMS go the same way: they may have to wait for each other's room, others not.
    *
    * @return one of a few words, the same for numbers that go the same way; null if all do
    */
@@ -59,7 +59,7 @@ public interface SmsLink extends AutoCloseable {
   }
 
   /**
-   * Tells why SMS to a recipient wait while {@link LinkListener#link} says that the link is up;
+   * Returns why SMS to a recipient wait while {@link LinkListener#link} says that the link is up;
    * null if there is no reason.
    */
   default String whyDown(String recipient) {
@@ -67,7 +67,7 @@ public interface SmsLink extends AutoCloseable {
   }
 
   /**
-   * Tells whether the link will not come back: it was closed, or it makes no sense to try again.
+   * Returns whether the link will not come back: it was closed, or it makes no sense to try again.
    */
   boolean isOver();
 

@@ -45,7 +45,7 @@ public final class UnansweredException extends IOException {
     return new UnansweredException(reason + UNKNOWN, false, late);
   }
 
-  /** Tells whether the response time-out has passed, while the connection may still work. */
+  /** Returns whether the response time-out has passed, while the connection may still work. */
   public boolean isOverdue() {
     return overdue;
   }

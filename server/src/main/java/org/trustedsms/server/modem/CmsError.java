@@ -22,7 +22,7 @@ final class CmsError {
 
   private CmsError() {}
 
-  /** Tells whether a line is the end of an answer that is not OK. */
+  /** Returns whether a line is the end of an answer that is not OK. */
   static boolean is(String line) {
     return line.equals("ERROR") || line.startsWith("+CMS ERROR") || line.startsWith("+CME ERROR");
   }
@@ -80,8 +80,8 @@ final class CmsError {
   }
 
   /**
-   * Tells whether a modem that answers a PDU with this code may have sent the SMS. Only the network
-   * (0 to 255) and an error that the modem names (301 to 331) say that it did not.
+   * Returns whether a modem that answers a PDU with this code may have sent the SMS. Only the
+   * network (0 to 255) and an error that the modem names (301 to 331) say that it did not.
    */
   static boolean mayHaveSent(int code) {
     return code > LAST_OF_NETWORK && code <= MODEM_FAILURE || code >= NETWORK_TIMEOUT;

@@ -169,14 +169,14 @@ final class ModemDialogue implements Closeable {
         answer.add(said);
         if (isOf(echo, said)) {
           // A list of many SMS takes long.
-          end = waiter.nanoTime() + patience.toNanos();
+          end = waiter.nanoTime() + timeout.toNanos();
         }
       }
     }
     throw new IOException("the modem does not end its answer to " + shortened(echo));
   }
 
-  /** Tells whether a line belongs to the answer to a command: "+CMGL: 1" to "AT+CMGL=4". */
+  /** Returns whether a line belongs to the answer to a command: "+CMGL: 1" to "AT+CMGL=4". */
   private static boolean isOf(String command, String said) {
     return command.startsWith("AT+")
         && said.startsWith(command.substring("AT".length()).split("[=?]", 2)[0]);

@@ -8,12 +8,12 @@ import org.trustedsms.server.link.RefusedException;
 final class CommandStatus {
   private CommandStatus() {}
 
-  /** Tells whether the same request may succeed a little later. */
+  /** Returns whether the same request may succeed a little later. */
   static boolean isBusy(int status) {
     return status == SMPPConstant.STAT_ESME_RTHROTTLED || status == SMPPConstant.STAT_ESME_RMSGQFUL;
   }
 
-  /** Tells whether the SMSC knows no session on this connection: the client has to bind again. */
+  /** Returns whether the SMSC knows no session on this connection: the client has to bind again. */
   static boolean isSessionLost(int status) {
     return status == SMPPConstant.STAT_ESME_RINVBNDSTS;
   }
@@ -41,14 +41,14 @@ final class CommandStatus {
     return isForNow ? refused : refused.forGood();
   }
 
-  /** Tells whether a bind that was refused so will never succeed. */
+  /** Returns whether a bind that was refused so will never succeed. */
   static boolean isFinal(int status) {
     return status == SMPPConstant.STAT_ESME_RINVPASWD
         || status == SMPPConstant.STAT_ESME_RINVSYSID
         || status == SMPPConstant.STAT_ESME_RINVSYSTYP;
   }
 
-  /** Says what a status means (SMPP 3.4, 5.1.3), with its number. */
+  /** Returns what a status means (SMPP 3.4, 5.1.3), with its number. */
   static String words(int status) {
     String words = definition(status);
     return String.format(

@@ -113,7 +113,7 @@ public final class SmppLink implements SmsLink {
     }
   }
 
-  /** Tells whether SMS can be exchanged now. */
+  /** Returns whether SMS can be exchanged now. */
   public boolean isUp() {
     return link.isUp();
   }

@@ -70,7 +70,7 @@ public record Address(int typeOfNumber, int numberingPlan, String digits) {
     return isDigits(address) ? ofNumber(address) : new Address(ALPHANUMERIC, UNKNOWN, address);
   }
 
-  /** Tells whether a text is digits, or a + and digits. */
+  /** Returns whether a text is digits, or a + and digits. */
   public static boolean isDigits(String text) {
     int length = text.length();
     int i = text.startsWith("+") ? 1 : 0;
@@ -155,8 +155,9 @@ public record Address(int typeOfNumber, int numberingPlan, String digits) {
   }
 
   /**
-   * Tells whether two numbers can be the same: one is a spelling of the other, or they end with the
-   * same 7 digits, as national and international forms of a number do whose country is not known.
+   * Returns whether two numbers can be the same: one is a spelling of the other, or they end with
+   * the same 7 digits, as national and international forms of a number do whose country is not
+   * known.
    */
   public static boolean canBeSame(String number, String other) {
     String digits = lastDigits(number);

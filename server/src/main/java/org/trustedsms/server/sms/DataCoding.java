@@ -26,12 +26,12 @@ public enum DataCoding {
     return words;
   }
 
-  /** Tells whether it is a text that can be decoded; false for 8-bit data and what is unknown. */
+  /** Returns whether it is a text that can be decoded; false for 8-bit data and what is unknown. */
   public boolean isText() {
     return this != BINARY && this != UNKNOWN;
   }
 
-  /** Tells whether an octet above 7F is none of its characters. */
+  /** Returns whether an octet above 7F is none of its characters. */
   public boolean hasSevenBits() {
     return this == GSM || this == ASCII;
   }

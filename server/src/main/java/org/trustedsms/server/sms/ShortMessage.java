@@ -40,7 +40,7 @@ public record ShortMessage(
     return new ShortMessage(source, destination, esmClass, protocolId, dataCoding, other);
   }
 
-  /** Tells whether a user data header is at the start of the data. */
+  /** Returns whether a user data header is at the start of the data. */
   public boolean hasHeader() {
     return (esmClass & HEADER) != 0;
   }

@@ -76,13 +76,13 @@ public record Contact(String number, String name, PublicKey key, Trust trust, Pu
     return new Contact(number, name, key, trust, newOffered);
   }
 
-  /** Tells whether a text is a telephone number, to which SMS can be sent. */
+  /** Returns whether a text is a telephone number, to which SMS can be sent. */
   public static boolean isNumber(String text) {
     return Address.isDigits(text) && Address.withoutPlus(text).length() <= MOST_DIGITS;
   }
 
   /**
-   * Tells whether a text is an address that a contact can have: a telephone number, or an
+   * Returns whether a text is an address that a contact can have: a telephone number, or an
    * alphanumeric sender of at most 11 septets of the GSM alphabet. Nobody can send SMS to the
    * latter.
    */
@@ -91,7 +91,7 @@ public record Contact(String number, String name, PublicKey key, Trust trust, Pu
   }
 
   /**
-   * Tells whether a text is an address that a new contact can have. Digits without a + are 3 at
+   * Returns whether a text is an address that a new contact can have. Digits without a + are 3 at
    * least, as in a short code; fewer are a typing error.
    */
   public static boolean isNewAddress(String text) {

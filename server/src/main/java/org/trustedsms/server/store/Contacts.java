@@ -123,13 +123,13 @@ public final class Contacts {
     return at(address).map(Contact::key).orElse(null);
   }
 
-  /** Tells whether a key is trusted for an address, whether it is valid or not. */
+  /** Returns whether a key is trusted for an address, whether it is valid or not. */
   boolean hasKey(String address) {
     return row(address).filter(Row::hasKey).isPresent();
   }
 
   /**
-   * Tells whether a key is the trusted one for an address, without decoding any.
+   * Returns whether a key is the trusted one for an address, without decoding any.
    *
    * @param key the key; null to ask whether none is trusted
    */
@@ -151,7 +151,7 @@ public final class Contacts {
   }
 
   /**
-   * Tells whether there is a contact whose number is stored like this, even if its key is not
+   * Returns whether there is a contact whose number is stored like this, even if its key is not
    * valid.
    */
   public boolean hasNumber(String number) {
@@ -246,7 +246,7 @@ public final class Contacts {
         : new KeyNews(KeyNews.Status.CHANGED, key, contact.key(), null);
   }
 
-  /** Tells whether this change may put a contact: its number may be stored in another shard. */
+  /** Returns whether this change may put a contact: its number may be stored in another shard. */
   public boolean isHere(Contact contact) {
     return context.shards().has(contact.number());
   }

@@ -328,7 +328,7 @@ final class Database implements AutoCloseable {
     return later.has(sql);
   }
 
-  /** Tells whether there are receipts that came early, as far as this change knows. */
+  /** Returns whether there are receipts that came early, as far as this change knows. */
   boolean hasEarlyReceipts() {
     return addsEarly || before().get(EARLY) > 0;
   }
@@ -564,7 +564,7 @@ final class Database implements AutoCloseable {
     return statement;
   }
 
-  /** Tells whether changes are made with this connection, and not looks. */
+  /** Returns whether changes are made with this connection, and not looks. */
   boolean isChanging() {
     return changing;
   }

@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 interface DatabaseEngine {
   String name();
 
-  /** Tells whether there is a store, whatever is in it. */
+  /** Returns whether there is a store, whatever is in it. */
   default boolean isThere() {
     return true;
   }
@@ -25,7 +25,7 @@ interface DatabaseEngine {
   /** Opens a connection; makes the tables if there is no store. */
   Database open(Duration timeout);
 
-  /** Tells whether a connection may end by itself, and what was under way be done or not. */
+  /** Returns whether a connection may end by itself, and what was under way be done or not. */
   default boolean isRemote() {
     return false;
   }
@@ -44,7 +44,7 @@ interface DatabaseEngine {
     database.run("BEGIN");
   }
 
-  /** Tells whether there is a table of versions. */
+  /** Returns whether there is a table of versions. */
   boolean hasVersion(Database database);
 
   /** Returns the name of the folder that has its files of {@link Schema}. */
@@ -78,7 +78,7 @@ interface DatabaseEngine {
   /** Wants no shards any more, before a connection is closed. */
   default void leave(Database database) {}
 
-  /** Tells whether nothing is to be had or given up for the shards to be shared out evenly. */
+  /** Returns whether nothing is to be had or given up for the shards to be shared out evenly. */
   default boolean isFair(Database database, Shards held) {
     return true;
   }
@@ -88,7 +88,7 @@ interface DatabaseEngine {
     return 0;
   }
 
-  /** Tells whether another connection is to be opened after a failure. */
+  /** Returns whether another connection is to be opened after a failure. */
   boolean breaks(SQLException e);
 
   String problem(SQLException e);

@@ -206,7 +206,7 @@ public final class InboundMessages {
     return find("id", originator, payload);
   }
 
-  /** Tells when a message with these bytes arrived first: ms since 1970 UTC. */
+  /** Returns when a message with these bytes arrived first: ms since 1970 UTC. */
   public Optional<Long> firstArrival(String originator, byte[] payload) {
     return find("time", originator, payload);
   }
@@ -398,7 +398,7 @@ public final class InboundMessages {
     return ids;
   }
 
-  /** Tells whether a key is trusted for an address, without looking whether it is valid. */
+  /** Returns whether a key is trusted for an address, without looking whether it is valid. */
   public boolean isKnown(String originator) {
     return new Contacts(context).hasKey(originator);
   }

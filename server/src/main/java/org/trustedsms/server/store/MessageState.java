@@ -52,17 +52,19 @@ public enum MessageState {
     this.rank = rank;
   }
 
-  /** Tells whether a message of this state can still be withdrawn: no SMS centre has all of it. */
+  /**
+   * Returns whether a message of this state can still be withdrawn: no SMS centre has all of it.
+   */
   public boolean isPending() {
     return rank < SENT.rank;
   }
 
-  /** Tells whether a message of this state is not sent any more, and was not taken. */
+  /** Returns whether a message of this state is not sent any more, and was not taken. */
   boolean isOver() {
     return rank == FAILED.rank;
   }
 
-  /** Tells whether a message of this state can get into another one. */
+  /** Returns whether a message of this state can get into another one. */
   boolean leadsTo(MessageState next) {
     return next.rank > rank
         || this != next && rank == SENDING.rank && next.rank == rank

@@ -179,7 +179,7 @@ public final class OutboundMessages {
       return id;
     }
 
-    /** Tells whether it was added; false if a message with the same idempotency key was there. */
+    /** Returns whether it was added; false if a message with the same idempotency key was there. */
     public boolean isNew() {
       return isNew;
     }
@@ -367,7 +367,7 @@ public final class OutboundMessages {
     return found.map(Map.Entry::getKey);
   }
 
-  /** Tells whether a message of this batch was accepted for somebody. */
+  /** Returns whether a message of this batch was accepted for somebody. */
   public boolean isInBatch(String recipient, long batch) {
     return !to(recipient, Long.MAX_VALUE, " AND batch = ?", List.of(batch), 1).isEmpty();
   }

@@ -50,7 +50,7 @@ public final class ShardLease implements StoreAccess, AutoCloseable {
     return store.country();
   }
 
-  /** Tells whether it was taken on a connection. */
+  /** Returns whether it was taken on a connection. */
   boolean isOn(Database other) {
     return database == other;
   }
@@ -81,7 +81,7 @@ public final class ShardLease implements StoreAccess, AutoCloseable {
   }
 
   /**
-   * Tells whether this is a fair share: if not, another process wants shards, or some are free.
+   * Returns whether this is a fair share: if not, another process wants shards, or some are free.
    * Then {@link #release} it, and try again. PostgreSQL 14 and later takes an owner that has
    * neither asked nor changed anything for 8 seconds for stopped, and gives the right to another:
    * ask every 2 seconds.

@@ -83,18 +83,18 @@ public record Shards(int bits) {
     return (bits & others.bits) != 0;
   }
 
-  /** Tells whether the shard of a telephone number is among these. */
+  /** Returns whether the shard of a telephone number is among these. */
   public boolean has(String number) {
     return has(shard(number));
   }
 
-  /** Tells whether the shard of a message is among these, by what PostgreSQL's store calls it. */
+  /** Returns whether the shard of a message is among these, by what PostgreSQL's store calls it. */
   public boolean hasId(long id) {
     return has(Math.floorMod(id, COUNT));
   }
 
   /**
-   * Tells whether the first shard of all is among these: who has it does what is to be done once.
+   * Returns whether the first shard of all is among these: who has it does what is to be done once.
    */
   public boolean hasFirst() {
     return has(0);

@@ -39,10 +39,12 @@ public sealed interface StoreAccess permits Store, ShardLease {
   /** Returns the shards in which this looks for what waits. */
   Shards shards();
 
-  /** Tells whether no other process sends what waits in these shards. */
+  /** Returns whether no other process sends what waits in these shards. */
   boolean isOwner();
 
-  /** Tells whether changes of different shards are made apart, as PostgreSQL's are for several. */
+  /**
+   * Returns whether changes of different shards are made apart, as PostgreSQL's are for several.
+   */
   boolean isDivided();
 
   /**

@@ -207,7 +207,7 @@ public final class SubmittedSegments {
   /** A receipt that came before the answer to the SMS that it is about. */
   public record EarlyReceipt(String centreId, String recipient, String state) {}
 
-  /** Tells whether there are receipts that came early. */
+  /** Returns whether there are receipts that came early. */
   public boolean hasEarly() {
     return database.hasEarlyReceipts();
   }

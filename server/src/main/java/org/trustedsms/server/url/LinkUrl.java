@@ -297,14 +297,14 @@ public final class LinkUrl {
     return number("response-seconds", (int) LinkTimers.DEFAULT.answer().toSeconds());
   }
 
-  /** Tells whether SMS can arrive over the link: over Kannel only if it names where to listen. */
+  /** Returns whether SMS can arrive over the link: over Kannel only if it names where to listen. */
   public boolean receives() {
     return kind == Kind.KANNEL
         ? settings.containsKey("listen")
         : !BindMode.TRANSMITTER.toString().equals(settings.get("mode"));
   }
 
-  /** Tells whether SMS can be sent over the link. */
+  /** Returns whether SMS can be sent over the link. */
   public boolean sends() {
     return !BindMode.RECEIVER.toString().equals(settings.get("mode"));
   }
@@ -532,7 +532,7 @@ public final class LinkUrl {
     return folder.resolve(settings.get(name));
   }
 
-  /** Tells where it goes, without its settings. */
+  /** Returns where it goes, without its settings. */
   @Override
   public String toString() {
     return kind == Kind.MODEM

@@ -150,7 +150,7 @@ final class FakeModem implements SerialLine.Opener, AtLines.Waiter {
     idleness.add(IDLE);
   }
 
-  /** Tells whether the time that {@link #idle} lets pass is over. */
+  /** Returns whether the time that {@link #idle} lets pass is over. */
   boolean isIdle() {
     return idleness.isEmpty();
   }

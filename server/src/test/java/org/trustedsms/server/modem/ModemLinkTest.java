@@ -86,7 +86,7 @@ class ModemLinkTest {
         data);
   }
 
-  /** Tells whether a status report of now would mark an SMS. */
+  /** Returns whether a status report of now would mark an SMS. */
   private static boolean isReported(int reference, String recipient, Submitted submitted) {
     return MessageIdForms.of(
             MessageIdForms.reported(reference, recipient, System.currentTimeMillis() / 1_000))

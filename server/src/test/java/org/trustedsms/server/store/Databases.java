@@ -32,7 +32,7 @@ enum Databases {
     return new Postgres(url, PostgresServer.USER, PostgresServer.password());
   }
 
-  /** Tells whether changes can be made with a lease. */
+  /** Returns whether changes can be made with a lease. */
   static boolean isHeld(ShardLease lease) {
     return lease.writeSoon(Shards.FIRST, Transaction::touch).handle((done, e) -> e == null).join();
   }

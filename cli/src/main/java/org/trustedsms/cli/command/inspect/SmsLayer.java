@@ -167,7 +167,7 @@ record SmsLayer(String title, byte[] bytes, byte[] userData, List<Line> lines) {
     fields.text(whose.equals("dest") ? "destination_addr" : "source_addr");
   }
 
-  /** Says what each field is; the user data is explained by itself. */
+  /** Returns what each field is; the user data is explained by itself. */
   Explanation explanation() {
     return new Explanation(lines, title + " around " + userData.length + " bytes of user data");
   }

@@ -87,7 +87,7 @@ public abstract class ReceptionCommand extends CliCommand {
     void take(ReceivedMessage message) throws FileException;
   }
 
-  /** Tells the kind of a message; null if its version or kind is not known. */
+  /** Returns the kind of a message; null if its version or kind is not known. */
   static MessageKind kind(byte[] payload) {
     if (payload.length < Header.LENGTH) {
       return null;
@@ -143,7 +143,7 @@ public abstract class ReceptionCommand extends CliCommand {
   }
 
   /**
-   * Tells when a replayed message was verified first, in ms since 1970 UTC; null if nobody knows.
+   * Returns when a replayed message was verified first, in ms since 1970 UTC; null if nobody knows.
    */
   private static Long firstTime(byte[] payload, ReceivedMessage message, Store store) {
     return message.verdict() == Verdict.REPLAYED

@@ -167,7 +167,7 @@ public abstract class SigningCommand extends CliCommand {
           message.id().toBytes()[0] & 0xFF);
     }
 
-    /** Says how many SMS it takes, and what else fits. */
+    /** Returns how many SMS it takes, and what else fits. */
     String toNote() {
       TextFit fit = fit();
       int segments = fit.segments();

@@ -42,7 +42,7 @@ record Addressee(String number, Contact contact) {
             : ", only offered (\"trusted-sms contacts show " + number + "\")");
   }
 
-  /** Says who it is, number and name; any characters, as an exception has them. */
+  /** Returns who it is, number and name; any characters, as an exception has them. */
   String toWords() {
     return contact == null ? number : Correspondent.inWords(number, contact.name());
   }

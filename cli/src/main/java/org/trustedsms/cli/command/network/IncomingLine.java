@@ -63,7 +63,7 @@ final class IncomingLine {
         + SafeText.escape(message.text());
   }
 
-  /** Says what became of a command. */
+  /** Returns what became of a command. */
   static String of(Result result) {
     int status = result.status();
     String word =
@@ -87,7 +87,7 @@ final class IncomingLine {
         : message.reason();
   }
 
-  /** Tells whether another call, with a key, may verify a message that this one refuses. */
+  /** Returns whether another call, with a key, may verify a message that this one refuses. */
   static boolean isKept(IncomingMessage message, boolean ownKey) {
     Verdict verdict = message.verdict();
     return !ownKey

@@ -463,7 +463,7 @@ public final class SendCommand extends CliCommand {
       }
     }
 
-    /** Tells what became of a line. */
+    /** Prints what became of a line. */
     private Void settle(SmsService service, Line line) throws InterruptedException {
       String words;
       ObjectNode node;
@@ -563,7 +563,9 @@ public final class SendCommand extends CliCommand {
       return arrived ? 0 : 1;
     }
 
-    /** Tells what has come; returns whether the network has delivered what it was to. */
+    /**
+     * Prints the result and the receipts; returns whether the network has delivered what it was to.
+     */
     private boolean report(SubmittedMessage submission, boolean received, Result result) {
       ObjectNode node = submission.toJson();
       if (result != null) {
@@ -631,7 +633,7 @@ public final class SendCommand extends CliCommand {
               Words.count(bytesLeft(), "byte"));
     }
 
-    /** Says what was sent, for programs; see docs/json.md. */
+    /** Returns what was sent, for programs; see docs/json.md. */
     ObjectNode toJson() {
       ObjectNode node = Json.object().put("to", to.number());
       if (to.contact() != null) {

@@ -122,8 +122,8 @@ class BenchCommandsTest {
   @Test
   void aRunThatIsInterruptedAtOnceSaysSo() {
     Thread.currentThread().interrupt();
-    Called called =
-        Called.with(
+    CommandResult called =
+        CommandResult.with(
             new BenchCommand(),
             "--mode=trusted-sms",
             "--curves=p192",

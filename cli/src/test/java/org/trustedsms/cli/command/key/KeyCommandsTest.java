@@ -180,7 +180,8 @@ class KeyCommandsTest {
     Files.createSymbolicLink(folder.resolve("link"), folder.resolve("k"));
     String before = Files.readString(folder.resolve("k"));
     for (String out : new String[] {"k", "link"}) {
-      Called called = Called.with(new PubkeyCommand(), file("k"), "--out", file(out), "--force");
+      CommandResult called =
+          CommandResult.with(new PubkeyCommand(), file("k"), "--out", file(out), "--force");
       assertTrue(called.failed(3, file(out) + ": is an input, too"), called.toString());
     }
     assertEquals(before, Files.readString(folder.resolve("k")));

@@ -175,7 +175,8 @@ class SendNetworkTest {
     Path devices = Files.writeString(folder.resolve("devices"), "Bob\n");
     String[] call =
         town.send("--to-file", devices.toString(), "--command", "10min", "--wait", "24h", "on");
-    List<String> args = new ArrayList<>(List.of(Town.over("smpp://", town.password("old"), call)));
+    List<String> args =
+        new ArrayList<>(List.of(TestNetwork.over("smpp://", town.password("old"), call)));
     args.subList(args.indexOf("--to"), args.indexOf("--to") + 2).clear();
     try (RunningCommand sending =
         new RunningCommand(new SendCommand(), args.toArray(String[]::new))) {

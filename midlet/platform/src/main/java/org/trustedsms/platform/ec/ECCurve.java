@@ -40,7 +40,7 @@ public abstract class ECCurve {
   public abstract ECFieldElement fromBigInteger(BigInteger x);
 
   /**
-   * Tells whether an integer is an element of the field.
+   * Returns whether an integer is an element of the field.
    *
    * @param x the integer, or null
    */
@@ -158,7 +158,7 @@ public abstract class ECCurve {
     return cofactor;
   }
 
-  /** Tells the coordinates of points: one of the constants of this class. */
+  /** Returns the coordinates of points: one of the constants of this class. */
   public int getCoordinateSystem() {
     return coord;
   }

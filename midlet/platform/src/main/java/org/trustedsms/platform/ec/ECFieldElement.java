@@ -36,7 +36,7 @@ public abstract class ECFieldElement {
 
   public abstract boolean isZero();
 
-  /** Tells whether the integer is odd. */
+  /** Returns whether the integer is odd. */
   public abstract boolean testBitZero();
 
   /**

@@ -31,16 +31,16 @@ public abstract class ECPoint {
     this.zs = zs;
   }
 
-  /** Tells whether the coordinates satisfy the equation. */
+  /** Returns whether the coordinates satisfy the equation. */
   protected abstract boolean satisfiesCurveEquation();
 
-  /** Tells whether the point is in the subgroup of the curve's order. */
+  /** Returns whether the point is in the subgroup of the curve's order. */
   protected abstract boolean satisfiesOrder();
 
   /** Returns the normalised point, given 1/Z. */
   abstract ECPoint normalize(ECFieldElement inverse);
 
-  /** Tells whether the y-coordinate is the one that a compressed point names by 03. */
+  /** Returns whether the y-coordinate is the one that a compressed point names by 03. */
   protected abstract boolean getCompressionYTilde();
 
   /** Returns this + b, for a point b of the same curve. */
@@ -125,10 +125,10 @@ public abstract class ECPoint {
     }
   }
 
-  /** Tells whether this is the point at infinity. */
+  /** Returns whether this is the point at infinity. */
   public abstract boolean isInfinity();
 
-  /** Tells whether Z is 1, or this is infinity. */
+  /** Returns whether Z is 1, or this is infinity. */
   public abstract boolean isNormalized();
 
   /**
@@ -139,7 +139,7 @@ public abstract class ECPoint {
     return isNormalized() ? this : normalize(zs[0].invert());
   }
 
-  /** Tells whether this is a point of the curve and in the subgroup of its order. */
+  /** Returns whether this is a point of the curve and in the subgroup of its order. */
   public boolean isValid() {
     return isInfinity() || satisfiesCurveEquation() && satisfiesOrder();
   }
@@ -262,8 +262,8 @@ public abstract class ECPoint {
     }
 
     /**
-     * Tells whether the point is the double of one, or the fourfold of one if the cofactor is 4 (E.
-     * W. Knudsen, Elliptic Scalar Multiplication Using Point Halving, ASIACRYPT 1999).
+     * Returns whether the point is the double of one, or the fourfold of one if the cofactor is 4
+     * (E. W. Knudsen, Elliptic Scalar Multiplication Using Point Halving, ASIACRYPT 1999).
      */
     protected boolean satisfiesOrder() {
       ECPoint p = normalize();

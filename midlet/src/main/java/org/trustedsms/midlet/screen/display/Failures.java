@@ -10,7 +10,7 @@ import org.trustedsms.midlet.message.DeviceWords;
 public final class Failures {
   private Failures() {}
 
-  /** Says what failed, whatever it was, and, if it is known, what to do. */
+  /** Returns what failed, whatever it was, and, if it is known, what to do. */
   public static String words(Throwable failure) {
     if (failure instanceof WrongPassphraseException) {
       return Texts.of(Text.WRONG_PIN);

@@ -165,7 +165,7 @@ public final class Navigator implements CommandListener {
     }
   }
 
-  /** Tells whether the user has not dismissed a notice of this subject yet. */
+  /** Returns whether the user has not dismissed a notice of this subject yet. */
   public synchronized boolean hasNoticeOf(Screen subject) {
     return alerts.contains(subject);
   }

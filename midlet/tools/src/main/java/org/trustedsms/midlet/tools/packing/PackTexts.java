@@ -122,7 +122,7 @@ public final class PackTexts implements BuildProgram {
     return new TreeSet<>(PLACE.matcher(text).results().map(MatchResult::group).toList());
   }
 
-  /** Tells of which texts there is the name in Java sources; of all if there are none. */
+  /** Matches the texts that Java sources name; all texts if there are no sources. */
   private static Predicate<String> named(List<Path> sources) throws IOException {
     Set<String> found = new TreeSet<>();
     for (Path source : sources) {

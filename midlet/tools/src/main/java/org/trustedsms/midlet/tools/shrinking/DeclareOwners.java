@@ -53,7 +53,7 @@ final class DeclareOwners {
     return ClassAccess.is(node.access, Opcodes.ACC_INTERFACE);
   }
 
-  /** Tells whether code of a class may name another one (JVMS 5.4.4); of none not. */
+  /** Returns whether code of a class may name another one (JVMS 5.4.4); of none not. */
   private static boolean isAccessible(ClassNode named, ClassNode in) {
     return named != null
         && (ClassAccess.is(named.access, Opcodes.ACC_PUBLIC)
