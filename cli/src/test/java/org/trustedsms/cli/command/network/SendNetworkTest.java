@@ -162,8 +162,8 @@ class SendNetworkTest {
   @Test
   void whyTheLinkEndedBeforeTheResultsCameIsSaid() throws Exception {
     CountDownLatch sent = new CountDownLatch(1);
-    town.close();
-    town.open(
+    network.close();
+    network.open(
         CentreSettings.defaults(),
         Faults.none(),
         new CentreListener() {
@@ -174,15 +174,15 @@ class SendNetworkTest {
         });
     Path devices = Files.writeString(folder.resolve("devices"), "Bob\n");
     String[] call =
-        town.send("--to-file", devices.toString(), "--command", "10min", "--wait", "24h", "on");
+        network.send("--to-file", devices.toString(), "--command", "10min", "--wait", "24h", "on");
     List<String> args =
-        new ArrayList<>(List.of(TestNetwork.over("smpp://", town.password("old"), call)));
+        new ArrayList<>(List.of(TestNetwork.over("smpp://", network.password("old"), call)));
     args.subList(args.indexOf("--to"), args.indexOf("--to") + 2).clear();
     try (RunningCommand sending =
         new RunningCommand(new SendCommand(), args.toArray(String[]::new))) {
       sent.await();
-      town.close();
-      town.open(
+      network.close();
+      network.open(
           CentreSettings.defaults().withPassword("new".toCharArray()),
           Faults.none(),
           new CentreListener() {});
