@@ -77,16 +77,16 @@ final class MessageSubmitter {
    * What is to be sent to each recipient, in order. The head alone is in the link's hands: one that
    * has to go again is overtaken by none. Used by the submitter's thread only.
    */
-  private final Map<String, Deque<Outgoing>> queues = new HashMap<>();
+  private final Map<String, Deque<MessageInFlight>> queues = new HashMap<>();
 
   /** Messages to send, from when the store has them until their outcome is stored. */
-  private final Map<Long, Outgoing> queued = new ConcurrentHashMap<>();
+  private final Map<Long, MessageInFlight> queued = new ConcurrentHashMap<>();
 
   /** Messages withdrawn before they were in the queue. Used by the submitter's thread only. */
   private final Set<Long> takenBack =
       Collections.newSetFromMap(BoundedMap.ofLastPut(MAX_TAKEN_BACK));
 
-  private final Map<Long, Outgoing> inHand = new ConcurrentHashMap<>();
+  private final Map<Long, MessageInFlight> inHand = new ConcurrentHashMap<>();
 
   /** A thread for each way: where there is no room, other ways do not wait. */
   private final Map<String, ExecutorService> ways = new ConcurrentHashMap<>();
@@ -143,7 +143,7 @@ final class MessageSubmitter {
         .forEach(outgoing -> expire(outgoing, now));
   }
 
-  private void expire(Outgoing outgoing, long now) {
+  private void expire(MessageInFlight outgoing, long now) {
     if (!outgoing.beginExpiring()) {
       return;
     }
@@ -193,7 +193,7 @@ final class MessageSubmitter {
   /**
    * Notes that a message is in the link's hands: it is sending, or waits as long as that is down.
    */
-  private void noteHanded(Outgoing outgoing) {
+  private void noteHanded(MessageInFlight outgoing) {
     // One after the other, so that what is noted last is so.
     synchronized (outgoing) {
       if (!outgoing.isInHand()) {
@@ -243,15 +243,15 @@ final class MessageSubmitter {
 
   /** Queues a message behind those that were queued before; the handle is null if nobody waits. */
   void enqueue(QueuedMessage message, SendHandle sent) {
-    enqueue(new Outgoing(message, sent, true));
+    enqueue(new MessageInFlight(message, sent, true));
   }
 
   /** Submits a message of which the store has no row. */
   void submitWithoutRow(QueuedMessage message, SendHandle sent) {
-    enqueue(new Outgoing(message, sent, false));
+    enqueue(new MessageInFlight(message, sent, false));
   }
 
-  private void enqueue(Outgoing outgoing) {
+  private void enqueue(MessageInFlight outgoing) {
     if (queued.putIfAbsent(outgoing.id, outgoing) == null) {
       if (queued.size() > MAX_HELD) {
         outgoing.forget();
@@ -268,12 +268,12 @@ final class MessageSubmitter {
     }
   }
 
-  private void queue(Outgoing outgoing) {
+  private void queue(MessageInFlight outgoing) {
     if (takenBack.remove(outgoing.id)) {
       queued.remove(outgoing.id);
       return;
     }
-    Deque<Outgoing> queue =
+    Deque<MessageInFlight> queue =
         queues.computeIfAbsent(outgoing.recipient, unused -> new ArrayDeque<>());
     queue.add(outgoing);
     if (queue.size() == 1) {
@@ -299,9 +299,9 @@ final class MessageSubmitter {
   }
 
   /** The head of a queue is over: the one behind it goes, unless it has gone already. */
-  private void next(Outgoing over) {
+  private void next(MessageInFlight over) {
     inHand.remove(over.id, over);
-    Deque<Outgoing> queue = queues.get(over.recipient);
+    Deque<MessageInFlight> queue = queues.get(over.recipient);
     if (queue == null || queue.element() != over) {
       return;
     }
@@ -314,7 +314,7 @@ final class MessageSubmitter {
   }
 
   /** A message is not to be sent any more. */
-  private void drop(Outgoing outgoing) {
+  private void drop(MessageInFlight outgoing) {
     if (outgoing.sent != null) {
       outgoing.sent.fail(new CancellationException("withdrawn, or too late"));
     }
@@ -322,7 +322,7 @@ final class MessageSubmitter {
     next(outgoing);
   }
 
-  private void send(Outgoing outgoing) {
+  private void send(MessageInFlight outgoing) {
     if (closed) {
       return;
     }
@@ -344,7 +344,7 @@ final class MessageSubmitter {
     }
   }
 
-  private void hand(Outgoing outgoing) {
+  private void hand(MessageInFlight outgoing) {
     if (closed) {
       return;
     }
@@ -408,7 +408,7 @@ final class MessageSubmitter {
    *
    * @return of each why it was not taken; completed with null if it was
    */
-  private List<CompletableFuture<Throwable>> submit(Outgoing outgoing, QueuedMessage unsent)
+  private List<CompletableFuture<Throwable>> submit(MessageInFlight outgoing, QueuedMessage unsent)
       throws InterruptedException, ExecutionException {
     List<ShortMessage> segments = segments(unsent);
     outgoing.hasSegments(segments.size());
@@ -453,7 +453,8 @@ final class MessageSubmitter {
         || reason instanceof IllegalArgumentException;
   }
 
-  private CompletionStage<?> settle(Outgoing outgoing, QueuedMessage message, Throwable failure) {
+  private CompletionStage<?> settle(
+      MessageInFlight outgoing, QueuedMessage message, Throwable failure) {
     if (failure == null) {
       return outgoing.isAllTaken() ? taken(outgoing, message) : LinkListener.DONE;
     }
@@ -477,7 +478,7 @@ final class MessageSubmitter {
     return segments;
   }
 
-  private CompletionStage<?> taken(Outgoing outgoing, QueuedMessage message) {
+  private CompletionStage<?> taken(MessageInFlight outgoing, QueuedMessage message) {
     if (!outgoing.finish()) {
       return LinkListener.DONE;
     }
@@ -508,7 +509,10 @@ final class MessageSubmitter {
   }
 
   private void awaitLate(
-      Outgoing outgoing, QueuedMessage message, int segment, UnansweredException unanswered) {
+      MessageInFlight outgoing,
+      QueuedMessage message,
+      int segment,
+      UnansweredException unanswered) {
     unanswered
         .late()
         .whenComplete(
@@ -523,7 +527,8 @@ final class MessageSubmitter {
                     }));
   }
 
-  private void takenLate(Outgoing outgoing, QueuedMessage message, int segment, String centreId) {
+  private void takenLate(
+      MessageInFlight outgoing, QueuedMessage message, int segment, String centreId) {
     notes.accept(
         "the SMS centre has taken an SMS to "
             + Contact.shown(outgoing.recipient)
@@ -556,7 +561,7 @@ final class MessageSubmitter {
   }
 
   /** A rejected message was not sent: its outcome is decided at once. */
-  private void refusedLate(Outgoing outgoing, Throwable reason) {
+  private void refusedLate(MessageInFlight outgoing, Throwable reason) {
     if (!outgoing.isOver() && outgoing.cutPause()) {
       failed(outgoing, reason);
     }
@@ -568,7 +573,7 @@ final class MessageSubmitter {
    *
    * @return completed when it was tried once
    */
-  private CompletableFuture<?> keep(Outgoing of, TransactionWork<?, ?> outcome, long pause) {
+  private CompletableFuture<?> keep(MessageInFlight of, TransactionWork<?, ?> outcome, long pause) {
     CompletableFuture<?> kept =
         of.hasRow
             ? settings.store.writeSoon(of.shards, outcome)
@@ -587,7 +592,7 @@ final class MessageSubmitter {
         });
   }
 
-  private void failed(Outgoing outgoing, Throwable reason) {
+  private void failed(MessageInFlight outgoing, Throwable reason) {
     if (outgoing.isOver()) {
       return;
     }
@@ -613,7 +618,7 @@ final class MessageSubmitter {
   }
 
   /** Waits for a late answer, longer each time, before it submits again or gives up. */
-  private void unanswered(Outgoing outgoing, UnansweredException reason) {
+  private void unanswered(MessageInFlight outgoing, UnansweredException reason) {
     int count = ++outgoing.unanswered;
     long pause = reason.isOverdue() ? settings.overdueMillis : FIRST_PAUSE_MILLIS;
     for (int i = 1; i < count; i++) {
@@ -640,7 +645,7 @@ final class MessageSubmitter {
     pause(outgoing, pause, isLast ? () -> giveUp(outgoing, reason) : () -> send(outgoing));
   }
 
-  private void pause(Outgoing outgoing, long millis, Runnable then) {
+  private void pause(MessageInFlight outgoing, long millis, Runnable then) {
     int turn = outgoing.pause();
     later(
         millis,
@@ -651,7 +656,7 @@ final class MessageSubmitter {
         });
   }
 
-  private void giveUp(Outgoing outgoing, Throwable reason) {
+  private void giveUp(MessageInFlight outgoing, Throwable reason) {
     if (!outgoing.finish()) {
       return;
     }
@@ -694,13 +699,13 @@ final class MessageSubmitter {
 
   /** Withdraws a message that is not stored any more and was not sent. */
   void takeBack(long id) {
-    Outgoing handed = inHand.get(id);
+    MessageInFlight handed = inHand.get(id);
     if (handed != null) {
       handed.takeBack();
     }
     execute(
         () -> {
-          Outgoing outgoing = queued.get(id);
+          MessageInFlight outgoing = queued.get(id);
           if (outgoing == null) {
             takenBack.add(id);
           } else {
@@ -734,7 +739,7 @@ final class MessageSubmitter {
     }
   }
 
-  private void noteWaiting(Outgoing of, String reason) {
+  private void noteWaiting(MessageInFlight of, String reason) {
     note(
         of,
         outbound -> {
@@ -745,7 +750,7 @@ final class MessageSubmitter {
   }
 
   /** Stores what need not be on the disk before anything else happens. */
-  private void note(Outgoing of, Consumer<OutboundMessages> entry) {
+  private void note(MessageInFlight of, Consumer<OutboundMessages> entry) {
     if (of.hasRow) {
       settings.store.writeSoon(
           of.shards,

@@ -13,7 +13,7 @@ import org.trustedsms.server.store.Shards;
  * A message on its way to the SMS centre: which of its segments that has taken, and how often it
  * was submitted. Thread-safe where nothing else is said.
  */
-final class Outgoing {
+final class MessageInFlight {
   final long id;
   final String recipient;
   final Shards shards;
@@ -61,7 +61,7 @@ final class Outgoing {
 
   private boolean expiring;
 
-  Outgoing(QueuedMessage message, SendHandle sent, boolean hasRow) {
+  MessageInFlight(QueuedMessage message, SendHandle sent, boolean hasRow) {
     this.id = message.id();
     this.recipient = message.recipient();
     this.expires = message.expires();
