@@ -106,8 +106,8 @@ public final class Enrolment {
    * @param time the reference time of its message, in seconds since 1970-01-01 UTC
    * @throws IllegalArgumentException if it answers another offer
    */
-  public SaleEvent judge(Acceptance answer, long time) {
-    return sale.judge(answer, time);
+  public SaleEvent evaluate(Acceptance answer, long time) {
+    return sale.evaluate(answer, time);
   }
 
   /**

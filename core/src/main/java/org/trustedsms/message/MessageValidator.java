@@ -50,7 +50,7 @@ final class MessageValidator {
       checkLength();
       findSender();
       readContent();
-      return judge();
+      return verdict();
     } catch (RejectedException refusal) {
       return ReceivedMessage.refused(refusal, header, kind);
     }
@@ -198,7 +198,7 @@ final class MessageValidator {
   }
 
   /** Steps 15 to 18. */
-  private ReceivedMessage judge() throws RejectedException {
+  private ReceivedMessage verdict() throws RejectedException {
     Fingerprint recipient = header.isBound() ? receiver.publicKey.fingerprint() : null;
     Evidence evidence = new Evidence(signedBytes(stamp, recipient), signature, sender);
     if (!keyIsOffered) {

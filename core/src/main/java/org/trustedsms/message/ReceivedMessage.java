@@ -6,8 +6,8 @@ import org.trustedsms.key.PublicKey;
 
 /**
  * The verdict on bytes that arrived and, if it is {@link Verdict#VERIFIED}, what they say. If it is
- * {@link Verdict#KEY_OFFERED} there is neither a sender nor a text: a key, and what a stranger
- * calls themself. Immutable and thread-safe.
+ * {@link Verdict#KEY_OFFERED} there is neither a sender nor a text: a key, and what an unknown
+ * sender calls themself. Immutable and thread-safe.
  */
 public final class ReceivedMessage {
   private final Verdict verdict;
@@ -119,9 +119,9 @@ public final class ReceivedMessage {
   }
 
   /**
-   * Returns what the stranger who offers a key calls themself, which may be empty; null unless the
-   * verdict is {@link Verdict#KEY_OFFERED}. Anybody can take any name: it is to be shown as a
-   * claim, and never acted upon.
+   * Returns what the unknown sender who offers a key calls themself, which may be empty; null
+   * unless the verdict is {@link Verdict#KEY_OFFERED}. Anybody can take any name: it is to be shown
+   * as a claim, and never acted upon.
    */
   public String offeredName() {
     return verdict == Verdict.KEY_OFFERED ? authentic.text : null;

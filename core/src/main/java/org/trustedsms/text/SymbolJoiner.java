@@ -3,7 +3,7 @@ package org.trustedsms.text;
 
 /**
  * Puts symbols together to a text. What no cutting gives it joins somehow: whoever takes symbols
- * from a stranger cuts the text again. For one text and one thread.
+ * from an unknown sender cuts the text again. For one text and one thread.
  */
 final class SymbolJoiner {
   private final StringBuffer text = new StringBuffer();

@@ -58,7 +58,7 @@ public final class Sale {
    * @param time the reference time of its message, in seconds since 1970-01-01 UTC
    * @throws IllegalArgumentException if it answers another offer
    */
-  public SaleEvent judge(Acceptance answer, long time) {
+  public SaleEvent evaluate(Acceptance answer, long time) {
     if (!answer.offer().equals(offer)) {
       throw new IllegalArgumentException("it answers another offer");
     }
@@ -77,13 +77,13 @@ public final class Sale {
   }
 
   /**
-   * Returns the sale with an acceptance that was judged {@link SaleEvent#TAKEN}.
+   * Returns the sale with an acceptance that was evaluated as {@link SaleEvent#TAKEN}.
    *
    * @throws IllegalArgumentException if one was taken before, or this one answers another offer,
    *     has a choice that the offer does not have, or a stamp after its end
    */
   public Sale taking(Acceptance answer) {
-    SaleEvent event = judge(answer, 0);
+    SaleEvent event = evaluate(answer, 0);
     if (event != SaleEvent.TAKEN) {
       throw new IllegalArgumentException("this acceptance is not to be taken: " + event);
     }

@@ -77,9 +77,9 @@ class EnrolmentTest {
     assertNull(OFFERED.answerTo(KEY, "ada", NOW));
     assertNull(OFFERED.answerTo(KEY, "Ada", UNTIL + 20));
     // An acceptance, in time and late.
-    assertSame(SaleEvent.TAKEN, OFFERED.judge(answer(1, NOW), UNTIL));
-    assertSame(SaleEvent.TAKEN, OFFERED.judge(answer(0, NOW), UNTIL));
-    assertSame(SaleEvent.LATE, OFFERED.judge(answer(1, NOW), UNTIL + 20));
+    assertSame(SaleEvent.TAKEN, OFFERED.evaluate(answer(1, NOW), UNTIL));
+    assertSame(SaleEvent.TAKEN, OFFERED.evaluate(answer(0, NOW), UNTIL));
+    assertSame(SaleEvent.LATE, OFFERED.evaluate(answer(1, NOW), UNTIL + 20));
     assertFalse(OFFERED.isCertified());
     assertEquals(0, OFFERED.certificate().length);
     assertTrue(OFFERED.sale().isOpen());
@@ -98,9 +98,9 @@ class EnrolmentTest {
     assertNull(certified.answerTo(OTHER_KEY, "Ada", NOW));
     assertNull(certified.answerTo(KEY, "Adam", NOW));
     // An acceptance again, and a decline.
-    assertSame(SaleEvent.SAME, certified.judge(answer(1, NOW + 20), NOW));
-    assertSame(SaleEvent.SAME, certified.judge(answer(1, NOW + 20), UNTIL + 20));
-    assertSame(SaleEvent.CONTRADICTS, certified.judge(answer(0, NOW + 20), NOW));
+    assertSame(SaleEvent.SAME, certified.evaluate(answer(1, NOW + 20), NOW));
+    assertSame(SaleEvent.SAME, certified.evaluate(answer(1, NOW + 20), UNTIL + 20));
+    assertSame(SaleEvent.CONTRADICTS, certified.evaluate(answer(0, NOW + 20), NOW));
     assertArrayEquals(CERTIFICATE, certified.certificate());
     assertEquals(1, certified.sale().choice());
     assertThrows(
@@ -117,7 +117,7 @@ class EnrolmentTest {
     // A request makes a new offer.
     assertNull(declined.answerTo(KEY, "Ada", NOW));
     assertNull(declined.answerTo(OTHER_KEY, "Ada", NOW));
-    assertSame(SaleEvent.CONTRADICTS, declined.judge(answer(1, NOW), NOW));
+    assertSame(SaleEvent.CONTRADICTS, declined.evaluate(answer(1, NOW), NOW));
     assertFalse(SaleEvent.CONTRADICTS.isAcknowledged());
     assertThrows(
         IllegalArgumentException.class, () -> declined.certified(answer(1, NOW), CERTIFICATE));

@@ -201,7 +201,7 @@ class SequencesTest {
       String result = "ignored";
       if (message.verdict() == Verdict.VERIFIED) {
         Acceptance acceptance = new Acceptance(message);
-        SaleEvent judged = sale.judge(acceptance, time(event));
+        SaleEvent judged = sale.evaluate(acceptance, time(event));
         result = judged.toString();
         sale = judged == SaleEvent.TAKEN ? sale.taking(acceptance) : sale;
         stored = sale.toBytes();
@@ -371,7 +371,7 @@ class SequencesTest {
           } else if (open != null
               && open.sale().isOpen()
               && new Acceptance(message).offer().equals(open.sale().offer())
-              && open.judge(new Acceptance(message), time) == SaleEvent.TAKEN) {
+              && open.evaluate(new Acceptance(message), time) == SaleEvent.TAKEN) {
             Acceptance acceptance = new Acceptance(message);
             if (acceptance.choice() == 0) {
               open = open.declined(acceptance);

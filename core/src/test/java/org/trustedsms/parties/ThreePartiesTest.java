@@ -105,7 +105,7 @@ class ThreePartiesTest {
       Acceptance acceptance = new Acceptance(message);
       Enrolment enrolment = enrolment(from);
       if (!acceptance.offer().equals(enrolment.sale().offer())
-          || !enrolment.judge(acceptance, network.now()).isAcknowledged()) {
+          || !enrolment.evaluate(acceptance, network.now()).isAcknowledged()) {
         return;
       }
       if (enrolment.sale().isOpen()) {
@@ -232,7 +232,7 @@ class ThreePartiesTest {
       if (message.kind() == TransactionKinds.ACCEPTANCE) {
         Acceptance acceptance = new Acceptance(message);
         Sale sale = sale();
-        events.add(sale.judge(acceptance, network.now()).toString());
+        events.add(sale.evaluate(acceptance, network.now()).toString());
         if (sale.isOpen()) {
           sales.put(offerId, sale.taking(acceptance).toBytes());
         }

@@ -92,12 +92,12 @@ class SaleTest {
     Sale sale = sale(state);
     byte[] before = sale.toBytes();
     Acceptance early = choosing(OFFER, choice, NOW + 20);
-    assertSame(EVENTS.get(inTime), sale.judge(early, NOW + 20));
-    assertSame(EVENTS.get(inTime), sale.judge(early, UNTIL + 19));
-    assertSame(EVENTS.get(late), sale.judge(early, UNTIL + 20));
+    assertSame(EVENTS.get(inTime), sale.evaluate(early, NOW + 20));
+    assertSame(EVENTS.get(inTime), sale.evaluate(early, UNTIL + 19));
+    assertSame(EVENTS.get(late), sale.evaluate(early, UNTIL + 20));
     // By the stamp of the acceptance, whatever the centre says.
-    assertSame(EVENTS.get(late), sale.judge(choosing(OFFER, choice, UNTIL + 20), NOW));
-    assertSame(EVENTS.get(inTime), sale.judge(choosing(OFFER, choice, UNTIL), NOW));
+    assertSame(EVENTS.get(late), sale.evaluate(choosing(OFFER, choice, UNTIL + 20), NOW));
+    assertSame(EVENTS.get(inTime), sale.evaluate(choosing(OFFER, choice, UNTIL), NOW));
     assertEquals(acknowledged, EVENTS.get(inTime).isAcknowledged());
     assertEquals(inTime, EVENTS.get(inTime).toString());
     assertFalse(SaleEvent.LATE.isAcknowledged());
@@ -133,8 +133,8 @@ class SaleTest {
   @Test
   void anOfferWithoutChoicesHasOne() {
     Sale tea = Sale.open(new Offer("Tea", UNTIL), OTHER.id());
-    assertSame(SaleEvent.TAKEN, tea.judge(choosing(OTHER, 1, NOW), NOW));
-    assertSame(SaleEvent.NO_SUCH_CHOICE, tea.judge(choosing(OTHER, 2, NOW), NOW));
+    assertSame(SaleEvent.TAKEN, tea.evaluate(choosing(OTHER, 1, NOW), NOW));
+    assertSame(SaleEvent.NO_SUCH_CHOICE, tea.evaluate(choosing(OTHER, 2, NOW), NOW));
     assertEquals(1, tea.taking(choosing(OTHER, 1, NOW)).choice());
   }
 
@@ -158,7 +158,8 @@ class SaleTest {
     assertThrows(IllegalArgumentException.class, () -> open.taking(choosing(OTHER, 1, NOW)));
     Acceptance late = choosing(OFFER, 2, UNTIL + 20);
     assertThrows(IllegalArgumentException.class, () -> open.taking(late));
-    assertThrows(IllegalArgumentException.class, () -> taken.judge(choosing(OTHER, 1, NOW), NOW));
+    assertThrows(
+        IllegalArgumentException.class, () -> taken.evaluate(choosing(OTHER, 1, NOW), NOW));
   }
 
   @Test

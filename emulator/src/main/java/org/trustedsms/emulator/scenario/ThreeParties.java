@@ -75,7 +75,7 @@ final class ThreeParties {
     requireEqual("answer", "Sent to Trent.", bob.acceptOffer(null, null).value("answer"));
 
     Acceptance acceptance = new Acceptance(trent.receive());
-    requireEqual("acceptance", SaleEvent.TAKEN, enrolment.judge(acceptance, now()));
+    requireEqual("acceptance", SaleEvent.TAKEN, enrolment.evaluate(acceptance, now()));
     Subject subject = new Subject(key, number, enrolment.name(), Roles.PERSON);
     trent
         .does("Trent sends the certificate.")

@@ -227,7 +227,7 @@ public final class InboundProcessor {
       }
       return;
     }
-    SaleEvent event = sale.judge(acceptance, message.time().getEpochSecond());
+    SaleEvent event = sale.evaluate(acceptance, message.time().getEpochSecond());
     String outcome = acceptance.choice() == 0 ? "declined" : "choice " + acceptance.choice();
     keep(
         transaction,
@@ -348,7 +348,7 @@ public final class InboundProcessor {
       return false;
     }
     Enrolment enrolment = applicant.enrolment();
-    SaleEvent event = enrolment.judge(acceptance, message.time().getEpochSecond());
+    SaleEvent event = enrolment.evaluate(acceptance, message.time().getEpochSecond());
     OutboundMessage offer = find(transaction, acceptance.offer());
     keep(transaction, message, acceptance.message(), acceptance.text(), offer, event.toString());
     if (event == SaleEvent.SAME && enrolment.isCertified()) {

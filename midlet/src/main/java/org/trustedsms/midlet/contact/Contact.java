@@ -79,8 +79,8 @@ public final class Contact {
   }
 
   /**
-   * Returns the number: digits, perhaps with a + in front, or what the radio gave if a stranger
-   * offered a key.
+   * Returns the number: digits, perhaps with a + in front, or what the radio gave if an unknown
+   * sender offered a key.
    */
   public String number() {
     return number;

@@ -23,7 +23,7 @@ public final class Contacts {
   public static final int MAX_NAME = 40;
 
   /** How many contacts may exist by an offer alone; the oldest gives way to a new one. */
-  public static final int MAX_STRANGERS = 20;
+  public static final int MAX_UNKNOWN = 20;
 
   private static final int MIN_COMMON_DIGITS = 8;
 
@@ -244,8 +244,8 @@ public final class Contacts {
   }
 
   /**
-   * Adds a contact; if the number is one that a stranger offered a key from, with that offer. The
-   * name is cut to {@link #MAX_NAME}.
+   * Adds a contact; if the number is one that an unknown sender offered a key from, with that
+   * offer. The name is cut to {@link #MAX_NAME}.
    *
    * @throws IllegalArgumentException if it is no {@link #number}, or another contact has it
    * @throws StoreException if it cannot be stored; nothing has changed
@@ -267,7 +267,8 @@ public final class Contacts {
   }
 
   /**
-   * Renames a contact, and keeps it from giving way to strangers; returns it as it is now.
+   * Renames a contact, and keeps it from being dropped for an unknown sender; returns it as it is
+   * now.
    *
    * @throws StoreException if it has been deleted or cannot be stored; nothing has changed
    */
@@ -303,15 +304,15 @@ public final class Contacts {
     contact.offeredKey = key;
     contact.offeredName = name(name);
     contact.offeredTime = time;
-    store(contact, known == null ? strangerTooMany() : null);
+    store(contact, known == null ? unknownToDrop() : null);
     return contact.offer();
   }
 
-  private Contact strangerTooMany() {
+  private Contact unknownToDrop() {
     Contact oldest = null;
     int count = 0;
     for (int i = contacts.size() - 1; i >= 0; i--) {
-      if (!at(i).kept && ++count >= MAX_STRANGERS) {
+      if (!at(i).kept && ++count >= MAX_UNKNOWN) {
         oldest = at(i);
       }
     }

@@ -29,13 +29,13 @@ import org.trustedsms.random.RandomSource;
  * <h2>Estimate</h2>
  *
  * <p>Credited are, in ms, the interval from press to press and the time from a press to the first
- * release after it, each by its own course. As in Linux's add_timer_randomness it is the least of
- * the first, second and third differences that counts. Here the third one is halved, since four
- * readings of the clock are rounded in it, and the difference from the value before the last is a
- * fourth. So presses at a regular pace, at one that changes regularly, or at a regular one-two are
- * worth nothing, nor are releases that the phone reports a fixed time after the press. A value is
- * credited 2 bits if the least difference is at least 6 ms and twice what can be told apart; 3 bits
- * if it is at least 12 ms, and 3 ms can be told apart; and nothing otherwise. What can be told
+ * release after it, each by a health test of its own. As in Linux's add_timer_randomness it is the
+ * least of the first, second and third differences that counts. Here the third one is halved, since
+ * four readings of the clock are rounded in it, and the difference from the value before the last
+ * is a fourth. So presses at a regular pace, at one that changes regularly, or at a regular one-two
+ * are worth nothing, nor are releases that the phone reports a fixed time after the press. A value
+ * is credited 2 bits if the least difference is at least 6 ms and twice what can be told apart; 3
+ * bits if it is at least 12 ms, and 3 ms can be told apart; and nothing otherwise. What can be told
  * apart is the larger one of the clock's tick (55 ms until {@link #stir} has measured it) and the
  * greatest common divisor of all values seen (a phone may ask its keys less often than its clock
  * ticks). An interval that ends with the key that it began with, which may be the phone's automatic
@@ -161,14 +161,14 @@ public final class EntropyPool implements RandomSource {
   }
 
   /** Takes a value that ends now; returns by how much at least it differs from the foretold. */
-  private int surprise(EntropyHealth course, long time) {
+  private int surprise(EntropyHealth health, long time) {
     long elapsed = time - lastTime;
     if (elapsed <= 0 || elapsed > LONGEST_PAUSE) {
-      course.restart();
+      health.restart();
       return 0;
     }
     divisor = gcd(divisor, (int) elapsed);
-    return course.surprise((int) elapsed);
+    return health.surprise((int) elapsed);
   }
 
   private void credit(int least) {

@@ -29,10 +29,10 @@ import org.trustedsms.sms.SegmentCapacity;
  * Receives: one object, which submits itself to the worker as often as there is something to do,
  * one message at a time so that the user's own tasks get their turn.
  *
- * <p>A message is taken from the radio if the store has room for it, stored as it is, and judged;
+ * <p>A message is taken from the radio if the store has room for it, stored as it is, and verified;
  * its verdict, the sender's replay window and what follows from it are stored in one commit. What
- * is interrupted is judged again at the next start, with the same result. The radio hands a message
- * out once: between that and the first commit only the memory holds it.
+ * is interrupted is verified again at the next start, with the same result. The radio hands a
+ * message out once: between that and the first commit only the memory holds it.
  */
 public final class Receiving implements Task, RadioListener {
   private final Account account;
@@ -53,8 +53,8 @@ public final class Receiving implements Task, RadioListener {
   /** Taken from the radio and not stored, since the store failed; null as a rule. */
   private StoredMessage held;
 
-  /** The message that is being judged, as lists have it. */
-  private StoredMessage judged;
+  /** The message that is being verified, as lists have it. */
+  private StoredMessage current;
 
   /** This object is the radio's listener. */
   public Receiving(
@@ -99,7 +99,7 @@ public final class Receiving implements Task, RadioListener {
   public void run(Job job) throws Exception {
     setIdle();
     job.commit();
-    judged = null;
+    current = null;
     boolean again;
     try {
       if (authorities.refresh()) {
@@ -107,14 +107,14 @@ public final class Receiving implements Task, RadioListener {
       }
       again =
           !account.isNew()
-              && (judgeNext() || payNext() || (held == null ? takeNext() : storeHeld()));
+              && (verifyNext() || payNext() || (held == null ? takeNext() : storeHeld()));
     } catch (Throwable failure) {
-      again = judged != null;
+      again = current != null;
       if (again) {
         // Another message must not wait for this one.
-        judged.setAside = true;
+        current.setAside = true;
         if (!(failure instanceof StoreException)) {
-          contacts.reload(judged.number);
+          contacts.reload(current.number);
         }
       }
       notices.failed(Sending.words(failure));
@@ -181,7 +181,7 @@ public final class Receiving implements Task, RadioListener {
     }
     StoredMessage message = held;
     held = null;
-    if (!canBeJudged(message)) {
+    if (!canBeVerified(message)) {
       notices.received(message);
     }
     return true;
@@ -191,7 +191,7 @@ public final class Receiving implements Task, RadioListener {
    * A message without a verdict gets one, if it need not be decrypted while the key is locked; one
    * of an unknown sender when a key has been accepted or certified.
    */
-  private boolean canBeJudged(StoredMessage message) {
+  private boolean canBeVerified(StoredMessage message) {
     if (!message.is(StoredMessage.RAW) || message.setAside) {
       return false;
     }
@@ -213,13 +213,13 @@ public final class Receiving implements Task, RadioListener {
     return certification == null ? null : certification.key();
   }
 
-  private boolean judgeNext() throws StoreException {
+  private boolean verifyNext() throws StoreException {
     for (int i = 0; i < messages.size(); i++) {
-      if (canBeJudged(messages.received(i))) {
-        judged = messages.received(i);
-        StoredMessage message = messages.load(judged.item);
+      if (canBeVerified(messages.received(i))) {
+        current = messages.received(i);
+        StoredMessage message = messages.load(current.item);
         if (message.is(StoredMessage.RAW)) {
-          judge(message);
+          verify(message);
         } else {
           // Stored, but an error came in between before it was shown.
           messages.show(message);
@@ -231,10 +231,10 @@ public final class Receiving implements Task, RadioListener {
     return false;
   }
 
-  private void judge(StoredMessage message) throws StoreException {
-    VerdictRecord judgement =
+  private void verify(StoredMessage message) throws StoreException {
+    VerdictRecord record =
         new VerdictRecord(account, contacts, authorities, offers, messages, message);
-    ReceivedMessage received = judgement.receive();
+    ReceivedMessage received = record.receive();
     if (received.verdict() == Verdict.KEY_OFFERED) {
       receiveKey(message, received);
     } else if (received.verdict() == Verdict.CREDENTIAL_ACCEPTED) {
@@ -248,11 +248,11 @@ public final class Receiving implements Task, RadioListener {
     } else if (received.verdict() != Verdict.VERIFIED) {
       boolean empty = message.payload.length == 0;
       refuse(message, received.verdict(), empty ? Texts.of(Text.NOT_SIGNED) : "");
-    } else if (judgement.offer() != null) {
+    } else if (record.offer() != null) {
       offers.makeRoom();
-      notices.offered(judgement.offer());
-    } else if (judgement.acknowledged() != null) {
-      notices.acknowledged(judgement.acknowledged());
+      notices.offered(record.offer());
+    } else if (record.acknowledged() != null) {
+      notices.acknowledged(record.acknowledged());
     } else {
       notices.received(message);
     }
@@ -260,7 +260,7 @@ public final class Receiving implements Task, RadioListener {
 
   private void refuse(StoredMessage message, Verdict verdict, String why) throws StoreException {
     boolean before = message.state == StoredMessage.UNKNOWN_SENDER;
-    message.judge(verdict, why);
+    message.setVerdict(verdict, why);
     boolean unknown = message.state == StoredMessage.UNKNOWN_SENDER;
     if (!unknown || message.number.length() == 0) {
       message.flags ^= StoredMessage.RAW;
@@ -269,7 +269,7 @@ public final class Receiving implements Task, RadioListener {
     boolean setAside =
         unknown && (authorities.takes(message.kind) || key(message, message.time) != null);
     if (before && unknown) {
-      judged.setAside = setAside;
+      current.setAside = setAside;
     } else {
       message.setAside = setAside;
       messages.store(message, null, new Changes());

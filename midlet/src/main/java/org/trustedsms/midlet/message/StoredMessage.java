@@ -41,7 +41,7 @@ public final class StoredMessage {
   /** Incoming: {@link Verdict#SIGNATURE_INVALID}. */
   public static final int SIGNATURE_INVALID = 2;
 
-  /** Incoming: {@link Verdict#UNKNOWN_SENDER}; judged again when the sender's key is accepted. */
+  /** Incoming: {@link Verdict#UNKNOWN_SENDER}; verified again when the sender's key is accepted. */
   public static final int UNKNOWN_SENDER = 3;
 
   /** Incoming: {@link Verdict#NOT_FOR_THIS_RECIPIENT}. */
@@ -193,7 +193,7 @@ public final class StoredMessage {
    * Says what the verdict is, and why, in the user's language, if there is more to say than of any
    * message of that state; else empty.
    */
-  void judge(Verdict verdict, String why) {
+  void setVerdict(Verdict verdict, String why) {
     int verdictState = VERDICTS.length - 1;
     while (VERDICTS[verdictState] != verdict) {
       verdictState--;

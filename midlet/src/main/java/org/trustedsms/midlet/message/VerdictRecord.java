@@ -111,7 +111,7 @@ final class VerdictRecord implements Senders, SentMessages {
   }
 
   public void keep(Fingerprint key, ReplayWindow window, ReceivedMessage received) {
-    message.judge(received.verdict(), "");
+    message.setVerdict(received.verdict(), "");
     message.flags ^= StoredMessage.RAW;
     Changes changes = new Changes();
     Contact changed = null;

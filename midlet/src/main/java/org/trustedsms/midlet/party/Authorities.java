@@ -120,8 +120,8 @@ public final class Authorities implements CredentialStore {
   }
 
   /**
-   * Returns what judges credentials, and knows certified senders. The item is that of the message
-   * that is judged, removed in one commit with what it brings.
+   * Returns what checks credentials, and knows certified senders. The item is that of the message
+   * that is verified, removed in one commit with what it brings.
    */
   public Certifier certifier(int item) {
     message = item;

@@ -51,7 +51,7 @@ final class ContactDetails implements LiveScreen, Task {
     return form;
   }
 
-  /** Returns null if it has been deleted, as strangers are who give way to others. */
+  /** Returns null if it has been deleted, as an unknown sender is in favour of a later one. */
   private Contact now() {
     return session.contacts.byItem(contact.item());
   }

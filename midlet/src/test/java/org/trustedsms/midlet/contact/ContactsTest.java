@@ -239,14 +239,14 @@ class ContactsTest {
   void strangersGiveWayToStrangersAlone() throws StoreException {
     contacts.add("+15559999", "Kept");
     accepted("+15559998", 1);
-    for (int i = 0; i < 2 * Contacts.MAX_STRANGERS; i++) {
+    for (int i = 0; i < 2 * Contacts.MAX_UNKNOWN; i++) {
       contacts.offer("+1555" + (1000 + i), "Stranger", Keys.key(3), i);
       // A second key of the same number takes no second place.
       contacts.offer("+1555" + (1000 + i), "Stranger", Keys.key(5), i);
-      assertEquals(Math.min(i + 1, Contacts.MAX_STRANGERS) + 2, contacts.all().size());
+      assertEquals(Math.min(i + 1, Contacts.MAX_UNKNOWN) + 2, contacts.all().size());
     }
     restart();
-    assertEquals(Contacts.MAX_STRANGERS + 2, contacts.all().size());
+    assertEquals(Contacts.MAX_UNKNOWN + 2, contacts.all().size());
     assertNull(contacts.byNumber("+15551000"));
     assertNotNull(contacts.byNumber("+15551039"));
     assertNotNull(contacts.byNumber("+15559999"));

@@ -182,7 +182,7 @@ class StoredMessageTest {
     };
     for (Object[] state : states) {
       StoredMessage message = message("", false, StoredMessage.PENDING, 1);
-      message.judge((Verdict) state[0], "why");
+      message.setVerdict((Verdict) state[0], "why");
       assertEquals(state[1], message.state());
       assertEquals("why", message.reason());
       assertEquals(state[0] != Verdict.VERIFIED, message.isRefused());
