@@ -10,7 +10,6 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,6 +79,8 @@ final class GatewayProcess implements AutoCloseable {
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
+                // One that ended would take along what is to be left out of the process's time.
+                "-XX:-UseDynamicNumberOfCompilerThreads",
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 System.getProperty("java.class.path")));
@@ -121,21 +122,29 @@ final class GatewayProcess implements AutoCloseable {
     return Files.isDirectory(threads) ? all - compilerTicks(threads) * NANOS_OF_A_TICK : all;
   }
 
-  private static long compilerTicks(Path threads) throws IOException {
+  static long compilerTicks(Path threads) throws IOException {
     long ticks = 0;
     try (DirectoryStream<Path> each = Files.newDirectoryStream(threads)) {
       for (Path thread : each) {
-        String stat = Files.readString(thread.resolve("stat"));
-        int name = stat.lastIndexOf(')');
-        if (COMPILER.matcher(stat.substring(0, name)).find()) {
-          String[] fields = stat.substring(name + 2).split(" ");
-          ticks += Long.parseLong(fields[USER_TIME]) + Long.parseLong(fields[USER_TIME + 1]);
-        }
+        ticks += compilerTicksOf(thread);
       }
-    } catch (NoSuchFileException e) {
-      // A thread has ended meanwhile.
     }
     return ticks;
+  }
+
+  private static long compilerTicksOf(Path thread) {
+    try {
+      String stat = Files.readString(thread.resolve("stat"));
+      int name = stat.lastIndexOf(')');
+      if (!COMPILER.matcher(stat.substring(0, name)).find()) {
+        return 0;
+      }
+      String[] fields = stat.substring(name + 2).split(" ");
+      return Long.parseLong(fields[USER_TIME]) + Long.parseLong(fields[USER_TIME + 1]);
+    } catch (IOException e) {
+      // It has ended meanwhile, and is no compiler.
+      return 0;
+    }
   }
 
   @Override
