@@ -241,9 +241,15 @@ public final class SendCommand extends CliCommand {
     if ((to == null) == (toFile == null)) {
       throw wrong("give one of --to and --to-file");
     }
-    if (toFile != null && (command == null || wait == null || lines != null || json.isAsked())) {
+    if (toFile != null
+        && (command == null
+            || wait == null
+            || lines != null
+            || deliveryReceipt
+            || json.isAsked())) {
       throw wrong(
-          "--to-file sends a command to each: with --command and --wait, no --lines or --json");
+          "--to-file sends a command to each: with --command and --wait, no --lines,"
+              + " --delivery-receipt or --json");
     }
     if (announce != null && (textInput.isGiven() || encrypt || ack || forAnyone)) {
       throw wrong(

@@ -224,13 +224,20 @@ class DeviceCommandTest {
     assertFalse(called.err().contains("may be carried out"), called.err());
   }
 
-  private CommandResult sendToFile(String devices, String wait) throws Exception {
+  @Test
+  void receiptsThatNobodyWouldShowAreRefused() throws Exception {
+    CommandResult called = sendToFile("Light\n", "60s", "--delivery-receipt");
+    assertTrue(called.failed(2, "no --lines, --delivery-receipt or --json"), called.toString());
+  }
+
+  private CommandResult sendToFile(String devices, String wait, String... more) throws Exception {
     Path file = Files.writeString(folder.resolve("devices"), devices);
     List<String> args =
         new ArrayList<>(
             List.of(
                 network.send("--to-file", file.toString(), "--command", "10min", "--wait", wait)));
     args.subList(args.indexOf("--to"), args.indexOf("--to") + 2).clear();
+    args.addAll(List.of(more));
     args.add("on");
     return CommandResult.with(new SendCommand(), args.toArray(String[]::new));
   }
