@@ -3,7 +3,7 @@ package org.trustedsms.cli.command.module;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.Reader;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +25,7 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.explain.SafeText;
+import org.trustedsms.server.file.BoundedFile;
 import org.trustedsms.server.file.Destination;
 import org.trustedsms.server.file.FileAccess;
 import org.trustedsms.server.file.FileException;
@@ -61,6 +62,7 @@ public final class ModuleCommand extends CliCommand {
   /** The folder of an application for modules, and the name of its JAR without the suffix. */
   record ModuleProject(Path folder, String name) {
     static final String SETTINGS = "app.properties";
+    private static final int MAX_SETTINGS = 1 << 16;
 
     static ModuleProject in(Path folder) {
       Path file = folder.resolve(SETTINGS);
@@ -69,8 +71,10 @@ public final class ModuleCommand extends CliCommand {
             file + ": there is no such file; \"trusted-sms module new\" makes a project");
       }
       Properties settings = new Properties();
-      try (Reader reader = Files.newBufferedReader(file)) {
-        settings.load(reader);
+      try {
+        settings.load(new StringReader(BoundedFile.readString(file, MAX_SETTINGS)));
+      } catch (FileException e) {
+        throw new CommandException(e.getMessage(), e);
       } catch (IOException | IllegalArgumentException e) {
         throw new CommandException(file + ": cannot be read: " + e.getMessage(), e);
       }
