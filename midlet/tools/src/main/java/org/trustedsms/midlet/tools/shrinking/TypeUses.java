@@ -15,6 +15,8 @@ import org.objectweb.asm.tree.TypeInsnNode;
 
 /** How a program names its classes. */
 final class TypeUses {
+  private static final String CAST_FAILURE = "java/lang/ClassCastException";
+
   private final Set<String> tested = new TreeSet<>();
   private final Set<String> instantiated = new HashSet<>();
   private final Set<String> named = new HashSet<>();
@@ -24,6 +26,9 @@ final class TypeUses {
     for (ClassNode node : program.classes()) {
       for (MethodNode method : node.methods) {
         method.instructions.forEach(this::add);
+        if (method.tryCatchBlocks.stream().anyMatch(b -> CAST_FAILURE.equals(b.type))) {
+          method.instructions.forEach(this::addCast);
+        }
       }
     }
   }
@@ -49,6 +54,13 @@ final class TypeUses {
     }
   }
 
+  /** Where a failing cast is caught, the cast is a test. */
+  private void addCast(AbstractInsnNode instruction) {
+    if (instruction.getOpcode() == Opcodes.CHECKCAST) {
+      named.add(element(((TypeInsnNode) instruction).desc));
+    }
+  }
+
   private static String element(String name) {
     return name.startsWith("[") && name.endsWith(";")
         ? name.substring(name.lastIndexOf('[') + 2, name.length() - 1)
@@ -65,7 +77,10 @@ final class TypeUses {
     return instantiated.contains(name);
   }
 
-  /** Whether a string, a class literal or a test for an array may mean the class. */
+  /**
+   * Whether a string, a class literal, a test for an array, or a cast whose failure is caught may
+   * mean the class.
+   */
   boolean isNamed(String name) {
     return named.contains(name);
   }

@@ -57,6 +57,20 @@ class MergeClassesTest {
   }
 
   @Test
+  void aCastWhoseFailureIsCaughtStillFails() throws FaultException {
+    assertEquals(
+        Set.of("A", "B", "Main"),
+        merged(
+            "class A { int n = 1; }",
+            "class B { int n = 2; }",
+            "class C { int n = 3; }",
+            "class Main { static String run() { String s = \"\";"
+                + " for (Object o : new Object[] {new A(), new B(), new C()}) {"
+                + " try { s += ((B) o).n; } catch (ClassCastException e) { s += \"no\"; } }"
+                + " return s; } }"));
+  }
+
+  @Test
   void overloadsStayApart() throws FaultException {
     assertEquals(
         Set.of("A", "Main", "P", "Q"),
