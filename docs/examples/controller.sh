@@ -20,7 +20,7 @@ case $words in '' | *[!A-Za-z0-9\ ._:-]* | -* | *' -'*) usage ;; esac
 set -- $words
 touch "$settings"
 
-case "$#:$1" in
+case "$#:${1:-}" in
   2:relay)
     case $2 in on) echo 1 > "$relay" ;; off) echo 0 > "$relay" ;; *) usage ;; esac
     echo "the relay is $2"
