@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.trustedsms.cli.console.Called;
+import org.trustedsms.cli.console.CommandResult;
 
 class ModuleCommandTest {
   @TempDir Path folder;
@@ -17,7 +17,7 @@ class ModuleCommandTest {
   void settingsInAnotherEncodingAreNamed() throws Exception {
     Path settings = folder.resolve("app.properties");
     Files.writeString(settings, "# f\u00fcr mich\napp.name=gate\n", StandardCharsets.ISO_8859_1);
-    Called called = Called.with(new ModuleCommand.BuildCommand(), folder.toString());
+    CommandResult called = CommandResult.with(new ModuleCommand.BuildCommand(), folder.toString());
     assertTrue(called.failed(3, settings + ": is not in UTF-8"), called.toString());
   }
 }
