@@ -811,7 +811,7 @@ public final class OutboundMessages {
   }
 
   /**
-   * Returns when the last message was received, or a change of the last one that was accepted.
+   * Returns when one of the last messages was received or has changed.
    *
    * @return in ms since 1970 UTC; {@link Long#MAX_VALUE} if there is none
    */
@@ -819,9 +819,9 @@ public final class OutboundMessages {
     return database
         .first(
             "SELECT MAX(time) FROM (SELECT * FROM (SELECT changed AS time FROM message"
-                + " WHERE mailbox IN (?, '') ORDER BY id DESC LIMIT 1) AS sent"
+                + " WHERE mailbox IN (?, '') ORDER BY id DESC LIMIT 100) AS sent"
                 + " UNION ALL SELECT * FROM (SELECT time FROM received"
-                + " WHERE mailbox = ? ORDER BY id DESC LIMIT 1) AS arrived) AS newest",
+                + " WHERE mailbox = ? ORDER BY id DESC LIMIT 100) AS arrived) AS newest",
             row -> row.getObject(1) == null ? null : row.getLong(1),
             mailbox,
             mailbox)
