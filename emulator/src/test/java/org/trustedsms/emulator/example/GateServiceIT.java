@@ -128,6 +128,7 @@ class GateServiceIT {
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     line.addAll(
         List.of(
+            "-XX:TieredStopAtLevel=1",
             "--enable-native-access=ALL-UNNAMED",
             "-cp",
             folder.resolve("classes") + File.pathSeparator + classPath()));

@@ -77,6 +77,7 @@ class ScenariosIT {
       Process bob =
           new ProcessBuilder(
                   Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  "-XX:TieredStopAtLevel=1",
                   "-Djava.awt.headless=true",
                   "--enable-native-access=ALL-UNNAMED",
                   "-cp",

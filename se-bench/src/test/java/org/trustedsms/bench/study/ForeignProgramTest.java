@@ -17,7 +17,9 @@ class ForeignProgramTest {
   private static final ForeignProgram UNRULY =
       new ForeignProgram(
           "Java",
-          List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()),
+          List.of(
+              Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+              "-XX:TieredStopAtLevel=1"),
           "FaultyProgram.java",
           Map.of());
   private static final int TIMEOUT = 300;

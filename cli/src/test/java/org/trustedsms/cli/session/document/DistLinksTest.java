@@ -117,6 +117,7 @@ class DistLinksTest {
     Process java =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
                 ROOT.resolve("cli/src/build/java/DistLinks.java").toString(),
                 dist.toString(),
                 repository)
