@@ -60,4 +60,45 @@ public final class Sandbox {
   public Shell shell() throws IOException {
     return new Shell(folder(), root.resolve("scratch"), environment);
   }
+
+  /**
+   * Starts a shell in it, with one process for all short commands: to start one for each takes most
+   * of their time. In the profile "exhaustive" each has its own.
+   */
+  Shell shellWithOneProcess() throws IOException, InterruptedException {
+    // A group, with which the process ends.
+    if (Integer.getInteger("cases.divisor", 1) == 1
+        || !Files.exists(Path.of("/proc/self/fd"))
+        || !Shell.isInstalled("setsid")) {
+      return shell();
+    }
+    Path repository = Repository.root();
+    Path programs = Files.createDirectories(root.resolve("programs"));
+    Map<String, String> links =
+        Map.of(
+            "trusted-sms", "cli/src/test/sessions/one-process/trusted-sms",
+            "launcher", "trusted-sms",
+            // Beside the launcher.
+            "cli", "cli",
+            "docs", "docs");
+    for (Map.Entry<String, String> link : links.entrySet()) {
+      Files.createSymbolicLink(
+          programs.resolve(link.getKey()), repository.resolve(link.getValue()));
+    }
+    environment.merge("PATH", programs.toString(), (path, first) -> first + ":" + path);
+    Shell shell = shell();
+    shell.run(
+        """
+        env | grep -v -e ^_= -e ^OLDPWD= -e ^SHLVL= | sort >'%1$s/environment'
+        mkfifo '%1$s/requests'
+        ("$JAVA_HOME/bin/java" $TRUSTED_SMS_JAVA_OPTS --enable-native-access=ALL-UNNAMED \
+          -Djava.awt.headless=true -Dtrustedsms.home='%2$s' -Dtrustedsms.terminal=false \
+          -Dtrustedsms.terminal.input=false -Dtrustedsms.tty= -cp '%3$s' %4$s '%1$s' &)"""
+            .formatted(
+                programs,
+                repository,
+                System.getProperty("java.class.path"),
+                CommandServer.class.getName()));
+    return shell;
+  }
 }
