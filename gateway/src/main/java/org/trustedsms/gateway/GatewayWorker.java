@@ -245,7 +245,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
     try {
       SignatureEngine engine = settings.key().engine();
       return engine == null ? key.faster() : key.signingWith(engine);
-    } catch (GeneralSecurityException | RuntimeException e) {
+    } catch (GeneralSecurityException | RuntimeException | Error e) {
       log.exception("engine cannot sign", e);
       return key;
     }

@@ -246,8 +246,8 @@ public final class Routes implements SmsLink {
         }
         success.run();
         return;
-      } catch (IOException | RuntimeException e) {
-        if (e instanceof RuntimeException) {
+      } catch (IOException | RuntimeException | Error e) {
+        if (!(e instanceof IOException)) {
           LOG.log(Level.WARNING, "channel " + line.route.name() + " could not be opened", e);
         }
         boolean isFinal = e instanceof RefusedException refused && refused.isFinal();

@@ -64,6 +64,9 @@ class RoutesTest {
     /** Why it cannot be made; empty if it can. */
     final BlockingQueue<IOException> failures = new LinkedBlockingQueue<>();
 
+    /** Thrown once when it is made; null for nothing. */
+    volatile Error error;
+
     volatile LinkListener listener;
     volatile boolean over;
     volatile boolean closed;
@@ -84,6 +87,11 @@ class RoutesTest {
       IOException failure = failures.poll();
       if (failure != null) {
         throw failure;
+      }
+      if (error != null) {
+        Error thrown = error;
+        error = null;
+        throw thrown;
       }
       listener = newListener;
       return this;
@@ -333,6 +341,15 @@ class RoutesTest {
     failure(UnansweredException.class, first);
     a.take(2);
     wait(second);
+  }
+
+  @Test
+  void aChannelIsMadeAgainAfterAnError() throws Exception {
+    b.error = new NoClassDefFoundError("of a library that is not there");
+    open(a.route(1, ""), b.route(1, ""));
+    while (b.listener == null) {
+      Thread.sleep(5);
+    }
   }
 
   @Test
