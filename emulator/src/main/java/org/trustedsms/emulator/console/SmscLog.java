@@ -43,7 +43,7 @@ public final class SmscLog implements CentreListener, AutoCloseable {
   /** Events that wait to be printed; each holds one SMS at most. */
   public static final int WAITING = 2000;
 
-  private static final long CLOSE_MILLIS = 2000;
+  private static final long CLOSE_MILLIS = 10_000;
 
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss.SSS'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -231,7 +231,7 @@ public final class SmscLog implements CentreListener, AutoCloseable {
         });
   }
 
-  /** Prints what waits, as far as the terminal takes it within two seconds. */
+  /** Prints what waits, as far as the terminal takes it within ten seconds. */
   @Override
   public void close() {
     printer.shutdown();
