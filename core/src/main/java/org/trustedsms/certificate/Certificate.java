@@ -105,7 +105,7 @@ public final class Certificate {
    * @param issuer the issuer's key
    * @param from the first second of its validity, since 1970-01-01 UTC, rounded down to a multiple
    *     of 20
-   * @param until the last, likewise
+   * @param until the last second of its validity, in the same form
    * @return the payload, of 24 bytes, the subject's compressed key, the name and the signature
    * @throws IllegalArgumentException if the times are not in order, or not of the years 1970 to
    *     4691

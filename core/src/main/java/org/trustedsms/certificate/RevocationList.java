@@ -73,7 +73,7 @@ public final class RevocationList {
    *
    * @param issuer the issuer's key
    * @param thisUpdate its time in seconds since 1970-01-01 UTC, rounded down to a multiple of 20
-   * @param nextUpdate when the next one comes at the latest, likewise
+   * @param nextUpdate when the next one comes at the latest, in the same form
    * @param revoked the identifiers of all certificates that are revoked and not expired, in any
    *     order
    * @return the payload, of 14 bytes, 4 for each certificate, and the signature

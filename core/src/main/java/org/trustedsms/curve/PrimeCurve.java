@@ -22,7 +22,7 @@ import org.bouncycastle.util.Pack;
  *
  * <p>An element is reduced if it is between -6/5 p and 6/5 p and its limbs are in [0, 2^width) but
  * for the topmost, which has the sign. {@link #multiply} and {@link #sum} give such elements.
- * {@link #multiply} takes besides, made by {@link #lazy}, the difference of two of them for both
+ * {@link #multiply} also takes, made by {@link #lazy}, the difference of two of them for both
  * factors, or for one and the sum of two for the other. Every field has the room: R is at least 32
  * p, which keeps products reduced, and 2 n 2^(2 width) is below 2^63.
  *

@@ -30,7 +30,7 @@ public final class Budget {
             + (kind.isEncrypted() ? kind.encryption.overhead(recipient) : 0);
   }
 
-  /** Returns how many bytes a message has besides its text. */
+  /** Returns how many bytes a message has in addition to its text. */
   public int overhead() {
     return overhead;
   }

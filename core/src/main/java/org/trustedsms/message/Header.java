@@ -114,7 +114,8 @@ public final class Header {
    * bits (docs/format.md section 9).
    *
    * @param referenceTime in seconds since 1970-01-01 UTC, not negative
-   * @return the stamp, likewise; -1 if it would be before 1970 or above the highest
+   * @return the stamp, in seconds since 1970-01-01 UTC; -1 if it would be before 1970 or above the
+   *     highest
    */
   public long stamp(long referenceTime) {
     long earliest = TimeSlot.of(referenceTime) - Receiver.MAX_MAXIMUM_AGE / TimeSlot.SECONDS;

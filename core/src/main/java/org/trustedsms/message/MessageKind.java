@@ -8,8 +8,8 @@ import org.trustedsms.key.PublicKey;
 
 /**
  * A kind of message (docs/format.md section 3): what its header may say and what its content is
- * made of, a part of fixed length and, in some kinds, a text. All else is the same for every kind
- * and is done by {@link Draft} and {@link Receiver}.
+ * made of, a part of fixed length and, in some kinds, a text. Everything else is the same for every
+ * kind and is done by {@link Draft} and {@link Receiver}.
  *
  * <p>What is not overridden is so for a text without a fixed part, which may ask for an
  * acknowledgement. Kinds are given to those that shall know them in a {@link MessageKinds}.
@@ -123,7 +123,7 @@ public abstract class MessageKind {
   }
 
   /**
-   * Finds out how long what is signed in place of the fixed part is, likewise.
+   * Finds out how long what is signed in place of the fixed part is.
    *
    * @param content the signed content, of any length
    * @return its length in bytes, more than there are if the content is too short

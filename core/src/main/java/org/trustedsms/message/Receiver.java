@@ -61,7 +61,7 @@ public final class Receiver {
 
   /**
    * Creates a receiver whose private key is not at hand, because the PIN has not been entered for
-   * example. It can verify, but not decrypt; all else is as in the other constructor.
+   * example. It can verify, but not decrypt; everything else is as in the other constructor.
    */
   public Receiver(PublicKey key, CurveSet curves, Senders senders) {
     this(null, key, curves, senders, TextCodings.standard(), MessageKinds.texts());
@@ -69,7 +69,7 @@ public final class Receiver {
 
   /**
    * Creates a receiver that knows these text codings and takes these kinds alone, so that a small
-   * program need not carry the others; all else is as in the other constructors.
+   * program need not carry the others; everything else is as in the other constructors.
    *
    * @param privateKey null if it is not at hand
    * @param publicKey which belongs to it
@@ -203,7 +203,7 @@ public final class Receiver {
    * @throws StorageException if the senders throw it; then the message counts as not received, and
    *     must be given to the receiver again
    * @throws KeyUnavailableException if the message is encrypted and the key, which is held
-   *     elsewhere, cannot be used; likewise
+   *     elsewhere, cannot be used; then, too, it must be given to the receiver again
    */
   public ReceivedMessage receive(byte[] payload, String address, long referenceTime) {
     if (referenceTime < 0) {

@@ -16,7 +16,7 @@ public final class ReferenceTime {
    * unless the clock says that no message can have it.
    *
    * @param serviceCentre the time stamp (TP-SCTS), in seconds since 1970-01-01 UTC
-   * @param own the time by the receiver's clock, likewise; not negative
+   * @param own the time by the receiver's clock, in the same unit; not negative
    */
   public static long of(long serviceCentre, long own) {
     if (serviceCentre < 0) {

@@ -23,7 +23,7 @@ public final class StampClock implements Stamps {
    * multiple of {@link TimeSlot#SECONDS}, or the last stamp if that is greater.
    *
    * @param last the last stamp that was given, in seconds since 1970-01-01 UTC; 0 if none was
-   * @param now the time, likewise
+   * @param now the time, in seconds since 1970-01-01 UTC
    * @throws IllegalArgumentException if the last stamp is none
    */
   public static long stamp(long last, long now) {

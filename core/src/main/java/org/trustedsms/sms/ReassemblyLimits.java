@@ -2,7 +2,7 @@
 package org.trustedsms.sms;
 
 /**
- * How much a {@link Reassembler} holds and for how long. Immutable, hence safe for use by several
+ * How much a {@link Reassembler} holds and for how long. Immutable, so safe for use by several
  * threads.
  */
 public final class ReassemblyLimits {

@@ -5,8 +5,8 @@ import org.trustedsms.bytes.Bytes;
 
 /**
  * A payload that arrived complete, in one SMS or several. Who really sent it is not known before
- * its signature has been verified: the originator's address of an SMS can be forged. Immutable,
- * hence safe for use by several threads.
+ * its signature has been verified: the originator's address of an SMS can be forged. Immutable, so
+ * safe for use by several threads.
  */
 public final class ReceivedPayload {
   private final String originator;

@@ -8,8 +8,8 @@ package org.trustedsms.text;
  * it.
  *
  * <p>A text is refused if it has more than 5 symbols to a byte and 32 more, its end being one: few
- * but long repetitions are so likely. Hence <i>n</i> bytes, whatever they are, never give more than
- * 5<i>n</i> + 31 characters. Time is proportional to the length of the text; memory, besides the
+ * but long repetitions are so likely. So <i>n</i> bytes, whatever they are, never give more than
+ * 5<i>n</i> + 31 characters. Time is proportional to the length of the text; memory, apart from the
  * text and its bytes, is that of the model, which is read when it is first needed: about 25 KB.
  *
  * <p>Stateless and thread-safe.

@@ -18,7 +18,7 @@ package org.trustedsms.text;
  *   <li>7 bits left over would read as one more septet. As in TS 23.038, 6.1.2.3.1, they hold a
  *       carriage return, 0x0D. A decoder that finds <i>m</i> to be a multiple of 7 and the last
  *       septet to be 0x0D takes it as padding and drops it.
- *   <li>Hence a text whose number of septets is a multiple of 8 and which ends in a carriage return
+ *   <li>So a text whose number of septets is a multiple of 8 and which ends in a carriage return
  *       cannot be carried exactly. It is refused. (TS 23.038 would let the receiver see a second
  *       carriage return.)
  * </ul>

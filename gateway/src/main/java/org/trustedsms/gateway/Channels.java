@@ -24,7 +24,7 @@ import org.trustedsms.server.url.LinkUrl;
  * The links over which SMS come and go, as the configuration names them: one, or several as one.
  */
 final class Channels {
-  /** The settings of an SMPP link besides {@link LinkSettings#NAMES} and its address. */
+  /** The settings of an SMPP link other than {@link LinkSettings#NAMES} and its address. */
   static final Set<String> ACCOUNT = Set.of("system-id", "password-file", "tls", "tls-ca");
 
   private static final Map<String, Set<String>> FIELDS =

@@ -12,9 +12,9 @@ import org.trustedsms.server.store.Transaction;
  * What a program does with what arrives. A message is done when its method returns; if the method
  * throws anything, or the program ends before, the message is handed out again ({@link
  * IncomingMessage#again}), after a pause, before all others. If it throws InterruptedException it
- * has not looked at the message, and wants no more: all else is handed out after the next start.
- * All methods for messages are called on one thread, except {@link #received} and {@link
- * #repeated}.
+ * has not looked at the message, and wants no more: the other messages are handed out after the
+ * next start. All methods for messages are called on one thread, except {@link #received} and
+ * {@link #repeated}.
  */
 @FunctionalInterface
 public interface SmsHandler {
@@ -124,8 +124,8 @@ public interface SmsHandler {
   }
 
   /**
-   * Processes, likewise, a message that arrived again with the bytes it had before: the answer to
-   * it may have been lost.
+   * Processes, in the same way, a message that arrived again with the bytes it had before: the
+   * answer to it may have been lost.
    *
    * @param id its number in {@link org.trustedsms.server.store.InboundMessages}
    * @param answers sends what is to be answered

@@ -671,8 +671,9 @@ public final class SmsService implements AutoCloseable {
    * @throws IllegalArgumentException if that is no number, the draft cannot be signed as {@link
    *     Sender#sign}, or there is no private key
    * @throws StoreException if the store cannot be used; then nothing is sent
-   * @throws StampAheadException if the clock is far behind the last stamp; likewise
-   * @throws KeyUnavailableException if the key is in hardware and cannot be used; likewise
+   * @throws StampAheadException if the clock is far behind the last stamp; then nothing is sent
+   * @throws KeyUnavailableException if the key is in hardware and cannot be used; then nothing is
+   *     sent
    */
   public SendHandle send(String to, Draft draft, boolean receipt) {
     String number = Contact.requireNumber(Address.normalForm(to, settings.store.country()));

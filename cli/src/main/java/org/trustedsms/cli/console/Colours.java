@@ -17,12 +17,12 @@ public record Colours(boolean areShown) {
     return in(GREEN, words);
   }
 
-  /** Colours what is not as it should be, likewise in red. */
+  /** Colours what is wrong in red. */
   public String bad(String words) {
     return in(RED, words);
   }
 
-  /** Colours what need not be as it should be, likewise in yellow. */
+  /** Colours a warning in yellow. */
   public String doubtful(String words) {
     return in(YELLOW, words);
   }

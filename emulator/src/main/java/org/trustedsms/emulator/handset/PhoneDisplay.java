@@ -211,7 +211,7 @@ final class PhoneDisplay extends J2SEDeviceDisplay implements DisplayComponent {
     return display == null ? null : display.getCurrent();
   }
 
-  /** MicroEmulator prints the title like all else, which makes it hard to tell from the content. */
+  /** MicroEmulator prints the title like the content, which makes the two hard to tell apart. */
   private void paintTitle(Graphics2D g) {
     if (!(shown() instanceof Screen screen) || screen.getTitle() == null) {
       return;

@@ -22,7 +22,9 @@ import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.text.TextCodings;
 
-/** What the papers of Trusted-SMS name besides payments: warnings, delegation, health. */
+/**
+ * The services, other than payments, in the papers of Trusted-SMS: warnings, delegation, health.
+ */
 final class PublicServices {
   private static final int DAY = 86400;
   private static final String ALERT = "Flood: leave the ground floor now";

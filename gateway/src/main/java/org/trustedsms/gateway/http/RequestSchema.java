@@ -158,7 +158,7 @@ final class RequestSchema {
     return problem(() -> name, value);
   }
 
-  /** Likewise; the name is asked for if something is wrong. */
+  /** Returns the same; the name is asked for only if something is wrong. */
   private String problem(Supplier<String> name, JsonNode value) {
     if (value.isTextual() && hasLoneSurrogate(value.textValue())) {
       return name.get() + " has half a surrogate pair, which is not a character";

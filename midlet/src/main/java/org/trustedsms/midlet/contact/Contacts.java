@@ -16,7 +16,7 @@ import org.trustedsms.midlet.store.StoreException;
  * The people that the user knows, and those who offered a key.
  *
  * <p>{@link #all}, {@link #authorities}, {@link #byNumber}, {@link #byItem} and {@link #damaged}
- * may be called by any thread at any time; all else belongs on the worker.
+ * may be called by any thread at any time; everything else belongs on the worker.
  */
 public final class Contacts {
   /** The most characters in a name: what is longer is cut. */

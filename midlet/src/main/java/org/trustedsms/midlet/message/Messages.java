@@ -14,7 +14,7 @@ import org.trustedsms.midlet.store.StoreException;
  * Inbox and outbox.
  *
  * <p>{@link #inbox}, {@link #outbox}, {@link #unread} and {@link #damaged} may be called by any
- * thread at any time; all else belongs on the worker.
+ * thread at any time; everything else belongs on the worker.
  */
 public final class Messages {
   /** How many refused messages are kept; the oldest gives way to a new one. */

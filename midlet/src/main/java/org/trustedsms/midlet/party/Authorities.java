@@ -26,7 +26,8 @@ import org.trustedsms.midlet.store.StoreException;
  * What the contacts that are authorities have certified, and what was received from those whom they
  * certified.
  *
- * <p>{@link #find} and {@link #own} may be called by any thread; all else belongs on the worker.
+ * <p>{@link #find} and {@link #own} may be called by any thread; everything else belongs on the
+ * worker.
  */
 public final class Authorities implements CredentialStore {
   /** How many certificates are held; there is room for the windows of twice as many keys. */

@@ -20,7 +20,7 @@ import org.trustedsms.midlet.store.StoreException;
  * The offers that came, with what has become of them.
  *
  * <p>{@link #all}, {@link #unread}, {@link #byItem} and {@link #damaged} may be called by any
- * thread at any time; all else belongs on the worker.
+ * thread at any time; everything else belongs on the worker.
  */
 public final class Offers {
   /** How many offers that the user never answered are kept; the oldest gives way to a new one. */

@@ -354,7 +354,7 @@ public final class Journal {
    */
   public boolean hasRoomFor(int bytes) {
     try {
-      // Besides the bodies: headers, and what the platform needs for itself.
+      // Headers, and what the platform needs for itself, come in addition to the bodies.
       return records.available() - 256 - (ids[1] == 0 ? RESERVE : 0) >= bytes;
     } catch (StoreException e) {
       return false;

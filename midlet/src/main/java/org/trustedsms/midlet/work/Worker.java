@@ -13,7 +13,7 @@ import org.trustedsms.midlet.language.Texts;
  * the thread. Thread-safe.
  */
 public final class Worker implements Runnable {
-  /** How many tasks of a kind may wait, besides the one that runs. */
+  /** How many tasks of a kind may wait, in addition to the one that runs. */
   public static final int LIMIT = 64;
 
   /** For how many tenths of a second an end waits for what is being done. */

@@ -272,7 +272,7 @@ record JcaEngine(
     }
   }
 
-  /** Curves are core's business; all else Bouncy Castle has, which the JDK answers for. */
+  /** The core is the reference for curves, Bouncy Castle for everything else. */
   private Counterpart reference(Algorithm algorithm) throws Engine.UnavailableException {
     if (algorithm.isCurve()) {
       return new CoreEngine();

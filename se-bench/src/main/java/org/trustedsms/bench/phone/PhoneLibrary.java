@@ -147,7 +147,7 @@ enum PhoneLibrary {
     }
 
     /**
-     * Returns which operation {@link #run} does besides, because the library does not offer one
+     * Returns which operation {@link #run} also does, because the library does not offer one
      * without the other. Its cost is to be taken off.
      */
     default Optional<Operation> includes(Operation operation) {

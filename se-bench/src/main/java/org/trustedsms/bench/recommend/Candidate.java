@@ -6,9 +6,9 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.sms.SegmentCapacity;
 
 /**
- * A curve and all that counts in choosing it; the bytes are what a signed text takes besides the
- * text. Characters are of GSM, -1 if not even an empty text fits into one SMS. Times are in ms, and
- * null if not measured.
+ * A curve and all that counts in choosing it; the bytes are what a signed text takes in addition to
+ * the text. Characters are of GSM, -1 if not even an empty text fits into one SMS. Times are in ms,
+ * and null if not measured.
  */
 public record Candidate(
     String curve,

@@ -24,7 +24,8 @@ import org.trustedsms.server.file.OutputFolder;
  *
  * @param supplier the certificates from the anchor to the supplier's key; none if people compared
  *     it
- * @param customer the certificates from the anchor to the customer's key, likewise
+ * @param customer the certificates from the anchor to the customer's key; none if people compared
+ *     it
  */
 public record PurchaseEvidenceFiles(
     Evidence offer,

@@ -66,7 +66,7 @@ public record KeyPairFiles(Destination privateKey, Destination publicKey, IfExis
    * @param secret the passphrase to encrypt it with; null to leave it unencrypted
    * @return its public key; the private key is erased
    * @throws FileException as {@link #write}
-   * @throws OutputLostException likewise
+   * @throws OutputLostException as {@link #write}
    */
   public PublicKey generate(Curve curve, char[] secret) throws FileException {
     PrivateKey key = PrivateKey.generate(curve, new SecureRandom()::nextBytes);
@@ -91,7 +91,8 @@ public record KeyPairFiles(Destination privateKey, Destination publicKey, IfExis
    *
    * @param pem the private key; the caller erases it
    * @throws FileException if one cannot be written; then all files are as they were
-   * @throws OutputLostException if one is standard output, which is closed or full; likewise
+   * @throws OutputLostException if one is standard output, which is closed or full; then, too, all
+   *     files are as they were
    */
   public void write(byte[] pem, PublicKey key) throws FileException {
     if (publicKey == null) {

@@ -295,8 +295,8 @@ final class Database implements AutoCloseable {
   }
 
   /**
-   * Runs a statement likewise, unless this connection has run it before with these values and no
-   * others since.
+   * Runs a statement in the same way, unless this connection has run it before with these values
+   * and no others since.
    *
    * @param key what the values are those of
    */

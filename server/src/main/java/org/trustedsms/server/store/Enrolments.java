@@ -222,7 +222,7 @@ public final class Enrolments {
     return certificates("id = ?", id.toBytes()).stream().findFirst();
   }
 
-  /** Returns all that were issued for a number, likewise, those that end last first. */
+  /** Returns all certificates that were issued for a number, those that end last first. */
   public List<Issued> certificatesOf(String number) {
     List<String> spellings = context.spellings(number);
     return certificates(

@@ -144,8 +144,7 @@ public final class Events {
    * Returns the events of a sent message, the oldest first, as far as they are kept.
    *
    * @param from when it was accepted
-   * @param to when its state last changed, likewise; what was written within a minute after that
-   *     counts
+   * @param to when its state last changed; what was written within a minute after that counts
    */
   public List<Event> ofMessage(long message, long from, long to) {
     int shard = context.shardOf(message);

@@ -202,7 +202,10 @@ public final class OutboundMessages {
     return add(message, then, false);
   }
 
-  /** Adds a message likewise, at once, so that {@link Added#isNew} is known within the change. */
+  /**
+   * Adds a message in the same way, but at once, so that {@link Added#isNew} is known within the
+   * change.
+   */
   public Added addNow(NewMessage message, Consumer<QueuedMessage> then) {
     return add(message, then, true);
   }
@@ -695,7 +698,7 @@ public final class OutboundMessages {
     later(SENT, id, MessageState.SENT, null, time, smscId);
   }
 
-  /** Gets a message into another state likewise, by the end of the change. */
+  /** Gets a message into another state in the same way, by the end of the change. */
   public void moveLater(long id, MessageState next, String reason, long time) {
     later(MOVE.get(next), id, next, reason, time);
   }
@@ -708,7 +711,7 @@ public final class OutboundMessages {
     database.runLater(changed, sql, Database.join(state, more, which));
   }
 
-  /** Sets other columns likewise, of a message for which a condition holds. */
+  /** Sets other columns of a message for which a condition holds, in the same way. */
   private boolean move(
       long id,
       MessageState next,

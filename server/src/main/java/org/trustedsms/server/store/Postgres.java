@@ -48,7 +48,7 @@ final class Postgres implements DatabaseEngine {
   private static final String SETTINGS =
       "SELECT set_config('lock_timeout', ?, false),"
           + " set_config('idle_in_transaction_session_timeout', ?, false),"
-          // A machine that is gone lets go likewise.
+          // The locks of a machine that is gone are released, too.
           + " set_config('tcp_keepalives_idle', '4', false),"
           + " set_config('tcp_keepalives_interval', '2', false),"
           + " set_config('tcp_keepalives_count', '2', false),"

@@ -36,7 +36,7 @@ record ShardContext(Database database, Shards shards, StoreLimits limits, Countr
     return database.shard(Shards.shard(number));
   }
 
-  /** Returns the shard that is kept with what has an {@link Database#id}, likewise. */
+  /** Returns the shard of what has an {@link Database#id}, in the same way. */
   int shardOf(long id) {
     int shard = database.shardOf(id);
     if (database.engine().isRemote() && !shards.has(shard)) {

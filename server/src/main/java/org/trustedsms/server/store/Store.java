@@ -172,7 +172,7 @@ public final class Store implements StoreAccess, AutoCloseable {
       }
     }
 
-    /** Makes the change likewise, or has nothing kept of it alone. */
+    /** Makes the change within a savepoint, and rolls back this change alone if it fails. */
     void makeApart(Database database, StoreLimits limits, Country country, ShardLease owner) {
       database.savepoint();
       if (make(database, limits, country, owner)) {

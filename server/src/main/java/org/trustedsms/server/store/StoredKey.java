@@ -12,7 +12,7 @@ import org.trustedsms.key.PublicKey;
 
 /**
  * A public key as it is in the store. That it is a point of the right order is found out when it is
- * asked for: with many contacts that takes more time than all else.
+ * asked for: with many contacts that takes more time than everything else.
  */
 record StoredKey(String curve, byte[] point) {
   private static final Map<String, Curve> CURVES =

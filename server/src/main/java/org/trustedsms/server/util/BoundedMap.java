@@ -13,7 +13,10 @@ public final class BoundedMap {
     return map(most, false);
   }
 
-  /** Returns an empty map likewise; the one that was not used for longest is the oldest. */
+  /**
+   * Returns an empty map with the same limit; the entry that was not used for longest is the
+   * oldest.
+   */
   public static <K, V> Map<K, V> ofLastUsed(int most) {
     return map(most, true);
   }
