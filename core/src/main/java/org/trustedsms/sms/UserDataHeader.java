@@ -26,7 +26,7 @@ import org.trustedsms.bytes.Bytes;
  * <p>On one case the clause is silent: one of the four elements with a length other than its own
  * (3, 4, 2 and 4 bytes). It is skipped like an unknown one, as other receivers do.
  *
- * <p>Immutable, hence safe for use by several threads.
+ * <p>Immutable, so safe for use by several threads.
  */
 public final class UserDataHeader {
   private static final int CONCATENATION_8 = 0x00;

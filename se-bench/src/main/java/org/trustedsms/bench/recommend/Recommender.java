@@ -175,7 +175,7 @@ public final class Recommender {
     } else if (candidate != first) {
       place = "; " + against(candidate, first);
     }
-    return "%s: %s bits of security, %s bytes besides the text%s, %s to sign and verify%s."
+    return "%s: %s bits of security, %s bytes of overhead%s, %s to sign and verify%s."
         .formatted(
             candidate.label(),
             candidate.securityBits(),
