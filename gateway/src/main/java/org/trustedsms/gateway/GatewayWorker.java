@@ -34,9 +34,8 @@ import org.trustedsms.server.store.Transaction;
 import org.trustedsms.server.util.DaemonThreads;
 
 /**
- * Signs, sends, receives and tells: of several gateways on one store each has a share of its
- * shards, and begins anew with another share when one comes or ends. Who has lost its shards cannot
- * write to them any more.
+ * Signs, sends, receives and posts events. Gateways on one store divide its shards, and divide them
+ * again when one joins or leaves; a gateway that has lost its shards cannot write to them.
  */
 final class GatewayWorker implements SendingService, AutoCloseable {
   private static final long RETRY_MILLIS = 1_000;

@@ -54,8 +54,8 @@ final class DeliveryReceipts {
   }
 
   /**
-   * Notes what a receipt told of a segment before its name was known: one that has the name, or the
-   * only one that has another form of it and is about this SMS and no other.
+   * Applies a receipt that arrived before its segment's identifier was stored: one with that
+   * identifier, or the only one that has another form of it and is about this SMS and no other.
    */
   void noteEarly(Transaction transaction, String centreId, QueuedMessage message) {
     if (!message.receipt() || centreId.isEmpty()) {
@@ -85,10 +85,10 @@ final class DeliveryReceipts {
   }
 
   /**
-   * Takes what the network tells.
+   * Stores the outcome that a delivery receipt reports.
    *
-   * @return completed, when account is kept of it, with the SMS that it is about; null if that is
-   *     not known
+   * @return completed, once that is stored, with the SMS that the receipt is about; null if it is
+   *     unknown
    */
   CompletionStage<SubmittedSegments.Segment> receipt(DeliveryReceipt receipt) {
     if (receipt.messageId().isEmpty()) {

@@ -133,8 +133,8 @@ final class HandlerQueue {
   }
 
   /**
-   * Stores that a message is done, with its answers. Neither store nor key may be there now, and
-   * nobody tells it another time.
+   * Stores that a message is done, with its answers. It retries until the queue is closed, because
+   * store or key may be unavailable.
    *
    * @param pause before it is tried again, in ms
    */

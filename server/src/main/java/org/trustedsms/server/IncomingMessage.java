@@ -40,12 +40,12 @@ public record IncomingMessage(
     return verdict == Verdict.VERIFIED;
   }
 
-  /** Returns the text: the text; null unless it is a verified text. */
+  /** Returns the text; null unless this is a verified text. */
   public String text() {
     return isVerified() && answered() == null ? message.text() : null;
   }
 
-  /** Returns what became of a command: the result; null unless it is a verified one. */
+  /** Returns the result of a command; null unless this is a verified result. */
   public Result result() {
     return isVerified() && message.kind() == CommandKinds.RESULT ? new Result(message) : null;
   }
@@ -71,8 +71,8 @@ public record IncomingMessage(
   }
 
   /**
-   * Returns which message its sender has received: the identifier; null unless it is a verified
-   * acknowledgement.
+   * Returns the identifier of the message that the sender has received; null unless this is a
+   * verified acknowledgement.
    */
   public MessageId acknowledged() {
     return isVerified() ? message.acknowledged() : null;

@@ -44,10 +44,9 @@ import org.trustedsms.server.util.DaemonThreads;
 import org.trustedsms.sms.Segmenter;
 
 /**
- * Submits what is to be sent, until the SMS centre has taken it or refuses it. The same bytes are
- * submitted again if it is not known whether they were taken: a receiver takes them once. The
- * subscriber may pay for each submission, so those without an answer have a bound, the pauses
- * before them grow, and an answer that comes late counts.
+ * Submits messages until the SMSC accepts or rejects them. Without an answer it submits the same
+ * bytes again, which a receiver accepts only once. The subscriber may pay for each submission, so
+ * at most five go unanswered, after growing pauses, and a late answer still counts.
  */
 final class MessageSubmitter {
   /** Messages whose sender waits for an answer in this program. */
@@ -568,8 +567,8 @@ final class MessageSubmitter {
   }
 
   /**
-   * Keeps what has become of a message. If the store cannot, it is tried again, as nobody tells it
-   * another time.
+   * Stores the outcome of a message, and retries if that fails, because nothing else would trigger
+   * another attempt.
    *
    * @return completed when it was tried once
    */

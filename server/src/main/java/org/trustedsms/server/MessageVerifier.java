@@ -43,10 +43,9 @@ import org.trustedsms.server.store.Transaction;
 import org.trustedsms.server.util.DaemonThreads;
 
 /**
- * Gives the verdict on messages, several at a time: verifies them before the store is changed, by
- * what it knew a moment ago, and keeps verdict, replay window, and that the message is to be handed
- * out at once. If the store knows something else by then the message is verified again. Messages
- * that may well be genuine come before those of unknownSenders.
+ * Verifies messages, those of different senders in parallel, against the store as it was a moment
+ * ago; then stores verdict and replay window together, and marks the message to be handed out. If
+ * the store has changed, it verifies them again. Messages from known senders come first.
  */
 final class MessageVerifier {
   private static final System.Logger LOG = System.getLogger(MessageVerifier.class.getName());

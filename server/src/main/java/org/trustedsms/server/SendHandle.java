@@ -18,36 +18,36 @@ public final class SendHandle {
     this.withdrawal = withdrawal;
   }
 
-  /** Returns the message: the message as it was signed. */
+  /** Returns the signed message. */
   public OutgoingMessage message() {
     return message;
   }
 
   /**
-   * Returns what becomes of it at the SMS centre: completed when the centre has taken all SMS, with
-   * its names for them, which may be empty; fails with {@link
-   * org.trustedsms.server.link.RefusedException} if it refuses one, with {@link
-   * org.trustedsms.server.link.UnansweredException} if it has not answered several submissions,
-   * with {@link java.util.concurrent.CancellationException} if it was withdrawn before it left, or
-   * is too late. While the link is down or the centre busy it is tried again, also after a restart.
-   * On a thread that is not to be kept waiting.
+   * Returns a future that completes when the SMSC has accepted every segment, with its identifier
+   * for each, which may be empty. It fails with {@link org.trustedsms.server.link.RefusedException}
+   * if the SMSC refuses one, with {@link org.trustedsms.server.link.UnansweredException} if it has
+   * not answered several submissions, and with {@link java.util.concurrent.CancellationException}
+   * if the message was withdrawn before it left, or is too late. While the link is down or the SMSC
+   * busy the message is tried again, also after a restart. Actions that depend on the future must
+   * return quickly.
    */
   public CompletableFuture<List<String>> submitted() {
     return submitted.copy();
   }
 
   /**
-   * Returns what the recipient says: completed with the verified acknowledgement, or the verified
-   * result of a command, when the handler has been given it; never, if none was asked for or comes
-   * while the program runs.
+   * Returns a future that completes with the verified acknowledgement or command result, once the
+   * handler has returned. It never completes if none was requested, or none arrives while the
+   * program runs.
    */
   public CompletableFuture<IncomingMessage> acknowledged() {
     return answered.copy();
   }
 
   /**
-   * Returns why the SMS centre has not taken it, when it was tried last: the failure; null if there
-   * was none.
+   * Returns why the SMSC did not accept the message when it was last tried; null if it was not
+   * tried, or did not fail.
    */
   public Throwable lastFailure() {
     return lastFailure;

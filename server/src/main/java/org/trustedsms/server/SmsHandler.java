@@ -9,19 +9,19 @@ import org.trustedsms.server.store.SignedMessage;
 import org.trustedsms.server.store.Transaction;
 
 /**
- * What a program does with what arrives. A message is done when its method returns; if the method
- * throws anything, or the program ends before, the message is handed out again ({@link
- * IncomingMessage#again}), after a pause, before all others. If it throws InterruptedException it
- * has not looked at the message, and wants no more: the other messages are handed out after the
- * next start. All methods for messages are called on one thread, except {@link #received} and
- * {@link #repeated}.
+ * Handles incoming messages, delivery receipts and link events. A message is done when its method
+ * returns; if the method throws anything, or the program ends before, the message is handed out
+ * again ({@link IncomingMessage#again}), after a pause, before all others. If it throws
+ * InterruptedException it has not looked at the message, and wants no more: the other messages are
+ * handed out after the next start. All methods for messages are called on one thread, except {@link
+ * #received} and {@link #repeated}.
  */
 @FunctionalInterface
 public interface SmsHandler {
 
   /**
-   * A message has arrived: gives it to the method below that is for it. To be overridden only where
-   * all messages are dealt with alike, refused ones included.
+   * Dispatches a message to the method for its type. Override it only to treat all messages alike,
+   * refused ones included.
    *
    * @throws Exception if it cannot be dealt with now
    */
@@ -40,7 +40,7 @@ public interface SmsHandler {
   }
 
   /**
-   * A text of a sender whose key is trusted has arrived.
+   * Handles a text from a sender whose key is trusted.
    *
    * @param message verified: signed by {@link IncomingMessage#contact}, fresh, not handed out
    *     before unless it says so
@@ -49,7 +49,7 @@ public interface SmsHandler {
   void text(IncomingMessage message) throws Exception;
 
   /**
-   * Somebody has acknowledged a message.
+   * Handles an acknowledgement.
    *
    * @param message verified; {@link IncomingMessage#acknowledged} says which message
    * @throws Exception if it cannot be dealt with now
@@ -57,7 +57,7 @@ public interface SmsHandler {
   default void acknowledgement(IncomingMessage message) throws Exception {}
 
   /**
-   * A device tells what became of a command.
+   * Handles the result of a command.
    *
    * @param message verified; {@link IncomingMessage#result} says it
    * @throws Exception if it cannot be dealt with now
@@ -65,8 +65,8 @@ public interface SmsHandler {
   default void result(IncomingMessage message) throws Exception {}
 
   /**
-   * A stranger offers a key, under any name. It is kept beside the contact until people have
-   * compared its digits.
+   * Handles a key that an unverified sender offers, under any name. It is stored with the contact
+   * until people have compared its digits.
    *
    * @param message {@link IncomingMessage#key} says what came of it
    * @throws Exception if it cannot be dealt with now
@@ -74,8 +74,8 @@ public interface SmsHandler {
   default void keyOffered(IncomingMessage message) throws Exception {}
 
   /**
-   * A message was refused. Those of unknown senders are kept: when a key is trusted for the number
-   * they are verified again, and handed out as what they are then.
+   * Handles a message that was refused. Those from unknown senders are stored: when a key is
+   * trusted for the number they are verified again, and handed out with their new verdict.
    *
    * @param message {@link IncomingMessage#verdict} and {@link IncomingMessage#reason} say why;
    *     nothing of it is to be believed
@@ -84,8 +84,8 @@ public interface SmsHandler {
   default void refused(IncomingMessage message) throws Exception {}
 
   /**
-   * The network tells what has become of an SMS, on the thread that writes the store, so this must
-   * return soon. It is not signed: anybody on the way can have made it.
+   * Handles a delivery receipt. It runs on the thread that writes the store, so it must return
+   * quickly. A receipt is not signed: anybody on the way can have made it.
    *
    * @param message the message that the SMS is a segment of; null if it is not known
    */
@@ -109,10 +109,9 @@ public interface SmsHandler {
   default void note(String line) {}
 
   /**
-   * Processes a message after its own method has returned, within the change that marks it as done:
-   * what this writes is stored with that or not at all. The change may be made again if the store
-   * could not keep it. Called by the thread that writes the store, so it must return soon.
-   * Acknowledges what is to be acknowledged, unless it is overridden.
+   * Processes a message in the transaction that marks it as done, after its handler method has
+   * returned. The transaction may be repeated, and this method must return quickly. By default it
+   * acknowledges the message if an acknowledgement is due.
    *
    * @param answers sends what is to be answered
    * @return whether nothing remains to be done with it; if not, it is verified again when a key is

@@ -58,15 +58,15 @@ import org.trustedsms.text.TextCodings;
 /**
  * Sends and receives signed SMS for one number, over one link to an SMS centre.
  *
- * <p><b>Guarantee.</b> What {@link SmsHandler#text} gets was signed by the contact that it names.
- * An SMS that the centre was told has arrived is on the disk; its message is handed out until the
- * handler has returned, whatever crashes meanwhile, and not again after that. What {@link #send}
- * has returned is sent until the centre takes or refuses it, also after a restart, and the
- * recipient gets it once; it is given up when the centre has not answered several submissions.
+ * <p><b>Guarantee.</b> Every text passed to {@link SmsHandler#text} was signed by the contact that
+ * it names. An incoming SMS is stored before the SMSC is answered, and its message is handed out
+ * until the store records that the handler has returned. A message that {@link #send} has returned
+ * is submitted until the SMSC accepts or rejects it or it expires, even across restarts, and the
+ * recipient accepts it once; the service gives up after several unanswered submissions.
  *
  * <p><b>Warning.</b> A program that ends while the handler deals with a message gets it again when
  * it is started: {@link IncomingMessage#again} says so, {@link IncomingMessage#id} is the same.
- * That the centre has taken a message does not say that it has arrived; an acknowledgement does.
+ * That the SMSC has accepted a message does not prove that it has arrived; an acknowledgement does.
  *
  * <pre>{@code
  * try (Store store = new Store(folder);

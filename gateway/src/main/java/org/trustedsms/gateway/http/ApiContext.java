@@ -43,7 +43,7 @@ public record ApiContext(
     return store.<T, ApiException>read(work::on);
   }
 
-  /** Changes what is in some shards; what is not of a few telephone numbers is in all. */
+  /** Writes to some shards; records that belong to no telephone number are in all. */
   <T> T write(Shards shards, Work<T> work) throws ApiException {
     return store.<T, ApiException>write(shards, work::on);
   }
@@ -52,7 +52,7 @@ public record ApiContext(
     return Address.normalForm(written, store.country());
   }
 
-  /** Reads a telephone number; throws a problem if it is none. */
+  /** Reads a telephone number; throws an ApiException if it is none. */
   String number(String written) throws ApiException {
     String number = normalForm(written);
     if (!Contact.isNumber(number)) {
@@ -70,7 +70,7 @@ public record ApiContext(
     return transaction.outbound(number);
   }
 
-  /** Throws a problem if nothing more can be promised. */
+  /** Throws an ApiException if nothing more can be promised. */
   void requireRoom(long pending) throws ApiException {
     requireCapacity(pending);
     requireDisk();

@@ -123,7 +123,9 @@ final class Endpoints {
     return path.size() > 1 && !places.containsKey(String.join("/", path));
   }
 
-  /** Finds what answers, given at least one part of a path; throws a problem if nothing does. */
+  /**
+   * Finds what answers, given at least one part of a path; throws an ApiException if nothing does.
+   */
   Endpoint endpoint(List<String> path, String method) throws ApiException {
     List<String> place = new ArrayList<>(path);
     if (hasName(path)) {

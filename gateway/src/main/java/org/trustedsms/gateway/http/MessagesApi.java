@@ -374,7 +374,10 @@ final class MessagesApi {
     return contents;
   }
 
-  /** Of an offer that was accepted or declined, that of the whole transaction. */
+  /**
+   * Returns the evidence for a message; for an offer that was accepted or declined, for the whole
+   * transaction.
+   */
   private Map<String, byte[]> evidence(Transaction transaction, OutboundMessage message)
       throws ApiException {
     OutboundMessages outbound = context.outbound(transaction);

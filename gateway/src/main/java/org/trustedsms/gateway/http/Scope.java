@@ -19,7 +19,7 @@ public enum Scope {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Throws a problem if a token does not permit this. */
+  /** Throws an ApiException if a token does not permit this. */
   void require(Token token) throws ApiException {
     if (!token.scopes().contains(word()) && !token.scopes().contains(ADMIN.word())) {
       throw new ApiException(

@@ -14,18 +14,21 @@ public interface SendingService {
   void submit(QueuedMessage message);
 
   /**
-   * Notes that messages were stored that are to be signed. To be called on the thread that writes
-   * the store, when they are on the disk.
+   * Notes that unsigned messages were stored. Call it on the thread that writes the store, after
+   * the commit.
    */
   void signSoon(int count);
 
-  /** Returns how often {@link #signSoon} was called: what was looked up before is old by now. */
+  /**
+   * Returns the number of calls to {@link #signSoon}; data cached before that number changed is
+   * stale.
+   */
   long unsigned();
 
   /** Returns whether messages wait to be signed, as far as this process knows. */
   boolean isSignedLater();
 
-  /** Takes a message back from the link that was withdrawn. */
+  /** Withdraws a cancelled message from the link. */
   void takeBack(long id);
 
   /**

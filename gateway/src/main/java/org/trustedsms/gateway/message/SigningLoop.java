@@ -30,7 +30,8 @@ import org.trustedsms.server.util.DaemonThreads;
 import org.trustedsms.transaction.Offer;
 
 /**
- * Signs what could not be signed when it was accepted, in the order of acceptance, and has it sent.
+ * Signs messages that could not be signed on acceptance, in the order of acceptance, and submits
+ * them.
  */
 public final class SigningLoop implements AutoCloseable {
   static final int TOGETHER = 256;

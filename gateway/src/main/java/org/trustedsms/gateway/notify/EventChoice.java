@@ -14,8 +14,8 @@ import org.trustedsms.server.store.MessageState;
 import org.trustedsms.server.store.StoredCode;
 
 /**
- * The events that a webhook is sent: subjects, and states of any subject; all events if there are
- * no words. Immutable.
+ * Selects the events that a webhook receives, by subject, or by message state, enrolment stage or
+ * verdict; without words it selects all events. Immutable.
  */
 public record EventChoice(Set<String> words) {
   public static final EventChoice ALL = new EventChoice(Set.of());

@@ -31,11 +31,11 @@ import org.trustedsms.server.store.StoreAccess;
 import org.trustedsms.server.util.DaemonThreads;
 
 /**
- * Posts each change to whoever wants to know, in order in each shard, until it is answered with
- * 2xx: a receiver that is slow or dead holds itself up and nobody else. A change may be posted
- * twice, under the same identifier. Headers and signature are those of Standard Webhooks 1.0:
- * webhook-id, webhook-timestamp, and webhook-signature, which is "v1," and HMAC-SHA-256 of
- * identifier, time and body, joined by full stops.
+ * Posts events to webhooks, in order within each shard, and retries until the receiver answers with
+ * 2xx. A slow or dead receiver delays only itself. An event may be posted twice, under the same
+ * identifier. Headers and signature are those of Standard Webhooks 1.0: webhook-id,
+ * webhook-timestamp, and webhook-signature, which is "v1," and HMAC-SHA-256 of identifier, time and
+ * body, joined by full stops.
  */
 public final class Webhooks implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(10);

@@ -7,7 +7,10 @@ import java.util.HexFormat;
 import java.util.List;
 import org.trustedsms.server.explain.Explanation.Line;
 
-/** LineWriter on bytes that are read from the first to the last, so that none is left out. */
+/**
+ * Writes explanation lines for bytes in order, from the first to the last, so that no byte is left
+ * out.
+ */
 final class LineWriter {
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
 

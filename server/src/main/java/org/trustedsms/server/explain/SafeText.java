@@ -2,10 +2,10 @@
 package org.trustedsms.server.explain;
 
 /**
- * Text from anyone, made safe to print in one line of a terminal: what controls the terminal, turns
- * the direction of writing (Unicode Annex 9), ends a line or is not seen becomes <code>&#92;u202E
- * </code> and the like, and so does a mark that is put on a character together with many others, or
- * on none, for it may cover what is around it. A backslash gets another one in front, so that no
+ * Makes untrusted text safe to print on one line of a terminal. It escapes characters that control
+ * the terminal, change the writing direction (Unicode Annex 9), end a line or are invisible, as
+ * <code>&#92;u202E</code> and the like, and combining marks that stand on no character or are too
+ * many, since they may cover what is around them. A backslash gets another one in front, so that no
  * text can be taken for one that was escaped: different texts stay different.
  *
  * <p>A text that is safe already must not be made safe again: its backslashes would be doubled.

@@ -40,7 +40,10 @@ public final class OwnKey implements AutoCloseable {
     return new OwnKey(key, null);
   }
 
-  /** Makes up a key for a receiver who has none: messages for anyone are verified without one. */
+  /**
+   * Generates a public key without a usable private key, for a receiver that has no key: it can
+   * still verify messages for anyone.
+   */
   public static OwnKey none() {
     return of(PrivateKey.generate(Curves.standard(), new SecureRandom()::nextBytes).publicKey());
   }
@@ -107,7 +110,7 @@ public final class OwnKey implements AutoCloseable {
     return holder == null || holder instanceof Pkcs11Key token && token.isDeterministic();
   }
 
-  /** Returns the key, who signs with it and how nonces are made, in words for a log. */
+  /** Returns the key, the signing library and the kind of nonces, for a log. */
   @Override
   public String toString() {
     String signer = "the public key alone";

@@ -33,7 +33,7 @@ import org.trustedsms.server.file.Source;
  * session was lost. So is that of a key in a smart card with the applet of docs/card.md: {@code
  * card:} and how the reader's name begins.
  *
- * <p>Written is PKCS #8 with the public key.
+ * <p>Keys are written as PKCS #8 with the public key.
  *
  * <p>Secrets are overwritten after use where they are in arrays of this package; Base64 text and
  * what Bouncy Castle keeps inside are left to the garbage collector. Thread-safe.

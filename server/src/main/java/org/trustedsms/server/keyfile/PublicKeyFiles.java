@@ -15,7 +15,7 @@ import org.trustedsms.server.file.Source;
  * Public keys in files, recognised by their contents: SubjectPublicKeyInfo (RFC 5480) in PEM, DER,
  * or Base64, an X.509 certificate in any of these, a JSON Web Key (RFC 7517) or an OpenSSH public
  * key (RFC 5656). A certificate is not checked; only its key is taken. The curve must be named.
- * Written is a SubjectPublicKeyInfo with an uncompressed point, as OpenSSL writes it.
+ * Keys are written as SubjectPublicKeyInfo with an uncompressed point, as OpenSSL does.
  */
 public final class PublicKeyFiles {
   /** The largest file that is read, in bytes. */

@@ -5,7 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Takes what arrives over a link, and changes of the link's state.
+ * Receives SMS, delivery receipts and state changes from a link.
  *
  * <p>{@link #message}, {@link #receipt} and {@link #discarded} are called one at a time, in the
  * order of arrival. They may block; then the SMS centre waits. To have several SMS in hand at a
@@ -22,9 +22,9 @@ public interface LinkListener {
   CompletionStage<Void> DONE = CompletableFuture.completedStage(null);
 
   /**
-   * An SMS has arrived. The SMS centre is answered when the stage is completed: so complete it when
-   * the SMS is where it cannot get lost any more; so with the methods below. After a failure, of
-   * the stage or thrown, the centre is told to deliver it again later (in SMPP 3.4, 5.1.3,
+   * Handles an incoming SMS. The link answers the SMSC when the returned stage completes, so
+   * complete it only when the SMS is stored. The same holds for the methods below. After a failure,
+   * of the stage or thrown, the SMSC is told to deliver it again later (in SMPP 3.4, 5.1.3,
    * ESME_RX_T_APPN).
    *
    * <p>An SMS may come again though it was dealt with: when the link breaks before the answer has
@@ -35,15 +35,16 @@ public interface LinkListener {
   }
 
   /**
-   * A delivery receipt or another acknowledgement of the network's has arrived (SMPP 3.4, 5.2.12).
-   * It is not signed: anybody on the way can have made it.
+   * Handles a delivery receipt or another acknowledgement of the network (SMPP 3.4, 5.2.12). It is
+   * not signed: anybody on the way can have made it.
    */
   default CompletionStage<?> receipt(DeliveryReceipt receipt) {
     return DONE;
   }
 
   /**
-   * An SMS cannot be read. The SMSC delivers it again some times, unless this fails.
+   * Handles an SMS that cannot be read. The SMPP link refuses it temporarily twice and permanently
+   * the third time; if the stage fails, the refusal stays temporary.
    *
    * @param pdu all of it, as it came; in SMPP with the sequence_number 0
    */
@@ -52,7 +53,7 @@ public interface LinkListener {
     return DONE;
   }
 
-  /** An SMS was malformed, and was rejected for good. */
+  /** Notes an SMS that was malformed and was rejected for good. */
   default void discarded(String reason) {}
 
   /**

@@ -13,8 +13,8 @@ import java.util.function.Function;
 import org.trustedsms.server.util.DaemonThreads;
 
 /**
- * Keeps a link up: makes a connection, and another one after a pause that grows from 0.2 to 10 s
- * when it has ended, until it is closed or refused for good. Thread-safe.
+ * Keeps a link connected. When a connection ends, it opens another after a pause that grows from
+ * 0.2 to 10 s, until the link is closed or finally refused. Thread-safe.
  *
  * @param <C> what is made again and again
  * @param <T> what is sent

@@ -25,12 +25,12 @@ import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.util.DaemonThreads;
 
 /**
- * Several links as one. An SMS goes over a link whose prefix of the recipient's number is the
- * longest; among several of that prefix the recipient and the weights decide. SMS to one recipient
- * stay in order: as long as one has no outcome all go over its link. Of links that are up, one that
- * has no room is passed over. When a link goes down or is over, what it has not sent goes over
- * another one of the prefix, if one is up; otherwise it waits for the first that is. The rate of a
- * link is its own.
+ * Combines several links into one. Each SMS goes over a link with the longest prefix that matches
+ * the recipient's number; among several such links, the recipient and the weights decide. SMS to
+ * one recipient stay in order: as long as one has no outcome all go over its link. Of links that
+ * are up, one that has no room is passed over. When a link goes down or is over, what it has not
+ * sent goes over another one of the prefix, if one is up; otherwise it waits for the first that is.
+ * The rate of a link is its own.
  *
  * <p>Links that cannot be made are tried again, and do not stop the others. Thread-safe.
  */

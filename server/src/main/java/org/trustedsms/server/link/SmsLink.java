@@ -10,7 +10,7 @@ import org.trustedsms.server.sms.ShortMessage;
  * Thread-safe.
  */
 public interface SmsLink extends AutoCloseable {
-  /** So many SMS that wait to be sent every link takes without a wait. */
+  /** The number of unsent SMS that every link queues before {@link #submit} blocks. */
   int CAPACITY = 1_000;
 
   @FunctionalInterface

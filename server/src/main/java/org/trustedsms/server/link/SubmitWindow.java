@@ -15,9 +15,9 @@ import org.trustedsms.server.link.RecipientQueue.Entry;
 import org.trustedsms.server.util.BoundedMap;
 
 /**
- * The SMS that a link has been given and that have no outcome yet, whatever becomes of connections
- * meanwhile: in order for each recipient, within a window, a rate and the pauses that a busy SMS
- * centre asks for. Thread-safe; futures are completed without a lock held.
+ * Holds the SMS that were submitted to a link and have no outcome yet, across reconnections: in
+ * order for each recipient, within a window, a rate and the pauses that a busy SMSC asks for.
+ * Thread-safe; futures are completed without a lock held.
  *
  * @param <T> what is sent
  */
@@ -140,7 +140,10 @@ public final class SubmitWindow<T> {
     return locked(queue::delay);
   }
 
-  /** An SMS has been taken. Does nothing if none waits by that key; nor does what follows here. */
+  /**
+   * Completes an SMS that the SMSC has accepted. This method and those below do nothing if no SMS
+   * waits under the key.
+   */
   public void taken(Object key, Submitted submitted) {
     result(key, false).complete(submitted);
   }

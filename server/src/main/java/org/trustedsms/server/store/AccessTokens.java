@@ -7,14 +7,12 @@ import java.util.Optional;
 import java.util.Set;
 import org.trustedsms.hash.Hash;
 
-/**
- * Who may ask for what: tokens, of which the store has the SHA-256 alone, with what each permits.
- */
+/** API tokens and their scopes; the store holds only the SHA-256 of each secret. */
 public final class AccessTokens {
   private final ShardContext context;
   private final Database database;
 
-  /** A token, without what has to be known to use it. */
+  /** A token without its secret. */
   public record Token(String name, Set<String> scopes, long made) {}
 
   AccessTokens(ShardContext context) {
@@ -42,7 +40,7 @@ public final class AccessTokens {
     return true;
   }
 
-  /** Finds a token by what has to be known. That the digests are compared tells nothing of it. */
+  /** Finds a token by its secret. Comparing digests does not leak the secret through timing. */
   public Optional<Token> find(String secret) {
     return database.first(
         "SELECT name, scopes, made FROM access_token WHERE digest = ?",

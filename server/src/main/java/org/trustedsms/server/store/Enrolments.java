@@ -16,9 +16,9 @@ import org.trustedsms.message.TimeSlot;
 import org.trustedsms.server.sms.Address;
 
 /**
- * What an authority keeps: who wants to be certified, and the certificates that it has issued.
- * Beside an enrolment that is certified, or was made an offer, there may be another one for the
- * same number: the first stays until the other is as far.
+ * The authority's records: applicants for certification and issued certificates. Beside an
+ * enrolment that is certified, or was made an offer, there may be another one for the same number:
+ * the first stays until the other is as far.
  */
 public final class Enrolments {
   private static final String ALL =
@@ -94,8 +94,8 @@ public final class Enrolments {
   }
 
   /**
-   * Notes that somebody wants to be certified, in place of whoever wanted that before; who is
-   * certified, or was made an offer, stays.
+   * Records an application. It replaces the number's earlier application, unless that one is
+   * certified or has an offer; then both are kept.
    */
   public void ask(String from, String name, PublicKey key, long now) {
     List<Applicant> known = applicants(from);

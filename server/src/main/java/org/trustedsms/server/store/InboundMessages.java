@@ -176,9 +176,9 @@ public final class InboundMessages {
   }
 
   /**
-   * Keeps a message, to be verified. One that is there already is verified again if it is done and
-   * was not verified: there may be another key now. Returns its identifier, if it is to be
-   * setVerdict.
+   * Stores a message to be verified, and returns its identifier. A stored message is verified again
+   * if it is done and was not verified, because a key may be trusted by now; in all other cases the
+   * result is empty.
    */
   public Optional<Long> add(String originator, long timeMillis, byte[] payload) {
     Optional<Long> known = find(originator, payload);

@@ -6,9 +6,7 @@ import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/**
- * How far a submitted message is. What is known for certain is never taken back by what is less.
- */
+/** The state of an outgoing message. A less certain state never replaces a more certain one. */
 public enum MessageState {
   /** It is on the disk, and will be signed. */
   ACCEPTED(0),
@@ -43,7 +41,7 @@ public enum MessageState {
   /** The recipient has signed that it has arrived. */
   ACKNOWLEDGED(6);
 
-  /** Whether a row's message is pending, as SQL asks, and an index. */
+  /** The SQL condition for pending messages; a partial index uses the same condition. */
   static final String PENDING = "state < 5";
 
   private final int rank;

@@ -10,10 +10,10 @@ import org.postgresql.Driver;
 import org.postgresql.PGProperty;
 
 /**
- * A database of PostgreSQL. Who changes a shard of a store holds an advisory lock of the
- * transaction, who owns it one of the session: all end with the connection, at the server. The
- * locks are called after the store's table, so that two schemas of a database do not wait for each
- * other.
+ * A PostgreSQL database. A process that changes a shard holds an advisory lock for the transaction,
+ * one that owns it holds another for the session; the server releases them when the connection
+ * ends. The locks contain the oid of the store's table, so that two schemas of a database do not
+ * block each other.
  */
 final class Postgres implements DatabaseEngine {
   private static final String TABLE = "'schema_version'::regclass::oid::int";

@@ -5,14 +5,14 @@ import java.util.concurrent.CompletableFuture;
 import org.trustedsms.server.sms.Country;
 
 /**
- * The right to some shards of a {@link Store}, as the only one among all processes: for who keeps
- * in memory what waits there. It is a lock for each on the connection that the changes are written
- * with. When that connection ends, for whatever reason, the right is lost for good, and no change
+ * An exclusive lease on some shards of a {@link Store}, for a process that keeps their pending
+ * messages in memory. It is a lock for each shard on the connection that the changes are written
+ * with. When that connection ends, for whatever reason, the lease is lost for good, and no change
  * is made with it any more: another process may have it by then. Changes of the store itself need
- * no right and go on. With SQLite one process has all shards.
+ * no lease and go on. With SQLite one process has all shards.
  *
- * <p>What is looked for with it, such as what is to be sent, is found in these shards alone. It may
- * put something into others, for their owner to find. Thread-safe.
+ * <p>Queries for pending messages cover these shards alone. The process may write to other shards,
+ * for their owner to find. Thread-safe.
  */
 public final class ShardLease implements StoreAccess, AutoCloseable {
   /**

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import org.trustedsms.server.sms.Country;
 
 /**
- * Looks at what is kept and changes it: a {@link Store}, as any process may; or an {@link
- * ShardLease}, as the only one who has some shards of it. Thread-safe.
+ * Reads and writes a store: either the {@link Store} itself, which any process may use, or a {@link
+ * ShardLease}, which owns some of its shards exclusively. Thread-safe.
  */
 public sealed interface StoreAccess permits Store, ShardLease {
 

@@ -11,8 +11,8 @@ import org.trustedsms.message.MessageId;
 import org.trustedsms.sms.SegmentCapacity;
 
 /**
- * What the SMSC calls the SMS that it has taken from one own number, so that delivery receipts find
- * their message.
+ * Maps the SMSC's identifiers to the messages sent from one own number, so that delivery receipts
+ * find their message.
  */
 public final class SubmittedSegments {
   /** Places after which a receipt is forgotten whose SMS never became known. */
