@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.trustedsms.gateway.GatewaySettings.WrongException;
 import org.trustedsms.server.link.Routes;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.smpp.BindMode;
@@ -62,7 +61,7 @@ final class Channels {
    * Returns how the link is made: each time with new settings, since a link erases its password.
    * Throws an IOException if a file that the configuration names cannot be used.
    */
-  SmsLink.Maker maker() throws IOException, WrongException {
+  SmsLink.Maker maker() throws IOException, GatewaySettings.InvalidSettingException {
     if (settings.channels().isEmpty()) {
       return route("smsc", settings.centre()).maker();
     }
@@ -74,7 +73,7 @@ final class Channels {
   }
 
   private Routes.Route route(String where, GatewaySettings.Channel channel)
-      throws IOException, WrongException {
+      throws IOException, GatewaySettings.InvalidSettingException {
     try {
       LinkUrl link = LinkUrl.parse(url(channel), settings.folder(), System.getenv()::get);
       link.check(settings.number());
@@ -85,7 +84,7 @@ final class Channels {
           channel.number("weight", 1),
           link.keeping(settings.number(), BindMode.TRANSCEIVER));
     } catch (IllegalArgumentException e) {
-      throw new WrongException(where + ": " + e.getMessage());
+      throw new GatewaySettings.InvalidSettingException(where + ": " + e.getMessage());
     }
   }
 

@@ -70,16 +70,17 @@ public final class Gateway implements AutoCloseable {
   /**
    * Starts a gateway. The SMS centre need not be there yet. At the first start the administrator's
    * token is made: it is to be shown, once, and not kept. An exception says what to do; a {@link
-   * KeyFileException} is about the key, a {@link GatewaySettings.WrongException} about a setting.
+   * KeyFileException} is about the key, a {@link GatewaySettings.InvalidSettingException} about a
+   * setting.
    */
   public static Gateway start(GatewaySettings settings, Log log, Consumer<String> newToken)
-      throws IOException, KeyFileException, GatewaySettings.WrongException {
+      throws IOException, KeyFileException, GatewaySettings.InvalidSettingException {
     return start(settings, new Channels(settings).maker(), log, newToken);
   }
 
   static Gateway start(
       GatewaySettings settings, SmsLink.Maker link, Log log, Consumer<String> newToken)
-      throws IOException, KeyFileException, GatewaySettings.WrongException {
+      throws IOException, KeyFileException, GatewaySettings.InvalidSettingException {
     try {
       PrivateFolder.make(settings.folder());
       Store store = store(settings).country(settings.country());
@@ -97,7 +98,7 @@ public final class Gateway implements AutoCloseable {
   }
 
   private static Store store(GatewaySettings settings)
-      throws FileException, GatewaySettings.WrongException {
+      throws FileException, GatewaySettings.InvalidSettingException {
     GatewaySettings.Database database = settings.database();
     if (database == null) {
       return new Store(settings.folder());
@@ -107,7 +108,7 @@ public final class Gateway implements AutoCloseable {
     try {
       return Store.onPostgres(database.address(), database.user(), password);
     } catch (IllegalArgumentException e) {
-      throw new GatewaySettings.WrongException("database: " + e.getMessage());
+      throw new GatewaySettings.InvalidSettingException("database: " + e.getMessage());
     } finally {
       Arrays.fill(password, '\0');
     }
@@ -117,8 +118,9 @@ public final class Gateway implements AutoCloseable {
       throws IOException, FileException {
     store.requireWritable();
     store.onChange(signal::changed);
-    Submission.Signer signer =
-        new Submission.Signer(key.publicKey(), settings.name(), new SecureRandom()::nextBytes);
+    Submission.SenderIdentity signer =
+        new Submission.SenderIdentity(
+            key.publicKey(), settings.name(), new SecureRandom()::nextBytes);
     worker = new GatewayWorker(settings, store, key, signer, link, targets(), signal, log);
     server =
         new ApiServer(

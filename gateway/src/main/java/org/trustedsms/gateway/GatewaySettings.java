@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.trustedsms.gateway.notify.EventChoice;
+import org.trustedsms.gateway.notify.EventFilter;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.file.BoundedFile;
 import org.trustedsms.server.file.FileException;
@@ -110,7 +110,7 @@ public record GatewaySettings(
    * @param secretFile the secret with which they are signed
    * @param events the changes that are posted
    */
-  public record Webhook(String name, URI url, Path secretFile, EventChoice events) {}
+  public record Webhook(String name, URI url, Path secretFile, EventFilter events) {}
 
   /** A link by the names and values that were written down; {@link Channels} reads it. */
   public record Channel(String name, Map<String, String> values) {
@@ -139,12 +139,12 @@ public record GatewaySettings(
   }
 
   /** Something in the configuration is wrong; the message says what, where, and what to do. */
-  public static final class WrongException extends Exception {
+  public static final class InvalidSettingException extends Exception {
     private static final long serialVersionUID = 1;
     private static final int MAX_MESSAGE = 1_000;
 
     /** Takes any characters, as a file may have them. */
-    WrongException(String message) {
+    InvalidSettingException(String message) {
       super(SafeText.escape(message.substring(0, Math.min(MAX_MESSAGE, message.length()))));
     }
   }
@@ -158,7 +158,7 @@ public record GatewaySettings(
     /** The gateway's. */
     private final Path folder;
 
-    Values(String where, Map<String, String> given, Path folder) throws WrongException {
+    Values(String where, Map<String, String> given, Path folder) throws InvalidSettingException {
       this.where = where;
       this.given = given;
       this.folder = asPath("folder", text("folder", folder.toString()));
@@ -169,7 +169,7 @@ public record GatewaySettings(
       return given.getOrDefault(name, otherwise);
     }
 
-    int number(String name, int otherwise, int least, int most) throws WrongException {
+    int number(String name, int otherwise, int least, int most) throws InvalidSettingException {
       String value = text(name, Integer.toString(otherwise));
       try {
         int number = Integer.parseInt(value);
@@ -182,7 +182,7 @@ public record GatewaySettings(
       throw wrong(name, "is \"" + value + "\"; give a number, " + least + " to " + most);
     }
 
-    boolean flag(String name) throws WrongException {
+    boolean flag(String name) throws InvalidSettingException {
       String value = text(name, "false");
       if (!isFlag(value)) {
         throw wrong(name, "is \"" + value + "\"; give true or false");
@@ -190,7 +190,7 @@ public record GatewaySettings(
       return value.equals("true");
     }
 
-    private Path asPath(String name, String value) throws WrongException {
+    private Path asPath(String name, String value) throws InvalidSettingException {
       try {
         return Path.of(value);
       } catch (InvalidPathException e) {
@@ -199,26 +199,26 @@ public record GatewaySettings(
     }
 
     /** A file, in the gateway's folder unless it says otherwise. */
-    Path path(String name, String otherwise) throws WrongException {
+    Path path(String name, String otherwise) throws InvalidSettingException {
       String value = text(name, otherwise);
       return value == null ? null : folder.resolve(asPath(name, value));
     }
 
-    Source key(String name, String otherwise) throws WrongException {
+    Source key(String name, String otherwise) throws InvalidSettingException {
       Source given = new Source(asPath(name, text(name, otherwise)), false);
       return PrivateKeyFiles.isInHardware(given)
           ? given
           : new Source(folder.resolve(given.path()), false);
     }
 
-    HostPort hostAndPort(String name, String otherwise) throws WrongException {
+    HostPort hostAndPort(String name, String otherwise) throws InvalidSettingException {
       String value = text(name, otherwise);
       return HostPort.parse(value, -1)
           .orElseThrow(
               () -> wrong(name, "is \"" + value + "\"; give it as host:port or [IPv6]:port"));
     }
 
-    Country country(String name) throws WrongException {
+    Country country(String name) throws InvalidSettingException {
       String value = text(name, null);
       try {
         return value == null ? Country.NONE : Country.of(value);
@@ -227,7 +227,7 @@ public record GatewaySettings(
       }
     }
 
-    SignatureEngine engine(String name) throws WrongException {
+    SignatureEngine engine(String name) throws InvalidSettingException {
       String value = text(name, null);
       if (value == null) {
         return null;
@@ -245,16 +245,16 @@ public record GatewaySettings(
       throw wrong(name, "is \"" + value + "\"; give " + String.join(", ", words));
     }
 
-    EventChoice events(String name) throws WrongException {
+    EventFilter events(String name) throws InvalidSettingException {
       String value = text(name, null);
       try {
-        return value == null ? EventChoice.ALL : EventChoice.of(value);
+        return value == null ? EventFilter.ALL : EventFilter.of(value);
       } catch (IllegalArgumentException e) {
         throw wrong(name, e.getMessage());
       }
     }
 
-    LocalDate date(String name) throws WrongException {
+    LocalDate date(String name) throws InvalidSettingException {
       String value = text(name, null);
       try {
         return value == null ? null : LocalDate.parse(value);
@@ -263,11 +263,11 @@ public record GatewaySettings(
       }
     }
 
-    WrongException wrong(String name, String what) {
-      return new WrongException(where + ": " + name + " " + what);
+    InvalidSettingException wrong(String name, String what) {
+      return new InvalidSettingException(where + ": " + name + " " + what);
     }
 
-    void requireKnown() throws WrongException {
+    void requireKnown() throws InvalidSettingException {
       for (String name : given.keySet()) {
         if (!known.contains(name) && !name.startsWith(CHANNEL)) {
           throw wrong(name, "is not known; known are " + String.join(", ", known));
@@ -282,16 +282,16 @@ public record GatewaySettings(
    * with _ for each dot and hyphen, goes before what the file says.
    */
   public static GatewaySettings read(Path file, Path folder, Map<String, String> environment)
-      throws WrongException {
+      throws InvalidSettingException {
     Map<String, String> given = new HashMap<>();
     if (file != null) {
       Properties properties = new Properties();
       try {
         properties.load(new StringReader(BoundedFile.readString(file, MAX_LENGTH)));
       } catch (FileException e) {
-        throw new WrongException(e.getMessage());
+        throw new InvalidSettingException(e.getMessage());
       } catch (IOException | IllegalArgumentException e) {
-        throw new WrongException(file + ": is not a properties file: " + e.getMessage());
+        throw new InvalidSettingException(file + ": is not a properties file: " + e.getMessage());
       }
       properties
           .stringPropertyNames()
@@ -341,14 +341,14 @@ public record GatewaySettings(
     return settings;
   }
 
-  private static Database database(Values values) throws WrongException {
+  private static Database database(Values values) throws InvalidSettingException {
     String address = values.text("database", null);
     String user = values.text("database-user", "trusted-sms");
     Path passwordFile = values.path("database-password-file", null);
     return address == null ? null : new Database(address, user, passwordFile);
   }
 
-  private static Tls tls(Values values) throws WrongException {
+  private static Tls tls(Values values) throws InvalidSettingException {
     Path key = values.path("tls-key", null);
     Path passphraseFile = values.path("tls-passphrase-file", "tls-passphrase");
     Path clients = values.path("tls-clients", null);
@@ -359,7 +359,7 @@ public record GatewaySettings(
   }
 
   /** Reads the short form of one SMPP channel. */
-  private static Channel centre(Values values) throws WrongException {
+  private static Channel centre(Values values) throws InvalidSettingException {
     String address = values.text("smsc", "127.0.0.1:2775");
     values.hostAndPort("smsc", address);
     values.flag("smsc-tls");
@@ -380,7 +380,7 @@ public record GatewaySettings(
     return value.equals("true") || value.equals("false");
   }
 
-  private static List<Webhook> webhooks(Values values) throws WrongException {
+  private static List<Webhook> webhooks(Values values) throws InvalidSettingException {
     List<Webhook> webhooks = new ArrayList<>();
     for (String key : new TreeSet<>(values.given.keySet())) {
       if (!key.startsWith(WEBHOOK) || !key.endsWith(".url")) {
@@ -388,7 +388,7 @@ public record GatewaySettings(
       }
       String name = key.substring(WEBHOOK.length(), key.length() - ".url".length());
       Path secret = values.path(WEBHOOK + name + ".secret-file", null);
-      EventChoice events = values.events(WEBHOOK + name + ".events");
+      EventFilter events = values.events(WEBHOOK + name + ".events");
       try {
         URI url = new URI(values.text(key, null));
         if (secret != null
@@ -406,7 +406,7 @@ public record GatewaySettings(
     return List.copyOf(webhooks);
   }
 
-  private static List<Channel> channels(Values values) throws WrongException {
+  private static List<Channel> channels(Values values) throws InvalidSettingException {
     Map<String, Map<String, String>> channels = new TreeMap<>();
     for (Map.Entry<String, String> given : values.given.entrySet()) {
       if (given.getKey().startsWith(CHANNEL)) {

@@ -48,7 +48,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
   private final GatewaySettings settings;
   private final Store store;
   private final OwnKey key;
-  private final Submission.Signer signer;
+  private final Submission.SenderIdentity signer;
   private final SmsLink.Maker link;
   private final List<Webhooks.Target> targets;
   private final ChangeSignal signal;
@@ -59,10 +59,10 @@ final class GatewayWorker implements SendingService, AutoCloseable {
   private volatile MessageSigner messageSigner;
 
   /** How many times as many messages all shards have as those of this process. */
-  private volatile double share = 1;
+  private volatile double scaleFactor = 1;
 
   /** How often messages were stored that are to be signed. */
-  private final AtomicLong unsigned = new AtomicLong();
+  private final AtomicLong signingRequests = new AtomicLong();
 
   /** Posts events; null if another gateway does. */
   private volatile Webhooks webhooks;
@@ -78,7 +78,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
       GatewaySettings settings,
       Store store,
       OwnKey key,
-      Submission.Signer signer,
+      Submission.SenderIdentity signer,
       SmsLink.Maker link,
       List<Webhooks.Target> targets,
       ChangeSignal signal,
@@ -171,7 +171,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
 
   @Override
   public void signSoon(int count) {
-    unsigned.incrementAndGet();
+    signingRequests.incrementAndGet();
     SigningLoop now = signing;
     if (now != null) {
       now.signSoon(count);
@@ -179,8 +179,8 @@ final class GatewayWorker implements SendingService, AutoCloseable {
   }
 
   @Override
-  public long unsigned() {
-    return unsigned.get();
+  public long signingRequests() {
+    return signingRequests.get();
   }
 
   @Override
@@ -202,7 +202,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
     SmsService now = service;
     SigningLoop loop = signing;
     long backlog = loop == null ? -1 : loop.backlog();
-    return now == null || backlog < 0 ? -1 : Math.round((now.pending() + backlog) * share);
+    return now == null || backlog < 0 ? -1 : Math.round((now.pending() + backlog) * scaleFactor);
   }
 
   private void run() {
@@ -284,7 +284,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
                 .open(link, new Handler(inbound));
         SigningLoop loop = new SigningLoop(owned, number, opened, signer, messageSigner, log);
         Webhooks poster = new Webhooks(owned, number, signal, log)) {
-      share = owned.shards().share();
+      scaleFactor = owned.shards().scaleFactor();
       service = opened;
       opened.takeNew();
       signing = loop;

@@ -114,7 +114,7 @@ class ClockTest {
   @Test
   void theDateHasToBeOne() {
     assertThrows(
-        GatewaySettings.WrongException.class,
+        GatewaySettings.InvalidSettingException.class,
         () ->
             GatewaySettings.read(
                 null, folder, Map.of("TRUSTED_SMS_GATEWAY_CLOCK_IS_RIGHT", "true")));

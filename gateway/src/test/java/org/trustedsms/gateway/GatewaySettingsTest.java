@@ -107,7 +107,7 @@ class GatewaySettingsTest {
       Class<? extends Exception> expected =
           wrong.contains("missing") || wrong.contains("tls-ca=short")
               ? IOException.class
-              : GatewaySettings.WrongException.class;
+              : GatewaySettings.InvalidSettingException.class;
       Exception e =
           assertThrows(expected, () -> new Channels(read(wrong, Map.of())).maker(), wrong);
       assertTrue(e.getMessage().length() > 20, e.getMessage());
@@ -149,12 +149,13 @@ class GatewaySettingsTest {
             "key=a\\u0000b",
             "tls-clients=a\\u0000b",
             "name=\\u12")) {
-      GatewaySettings.WrongException e =
-          assertThrows(GatewaySettings.WrongException.class, () -> read(wrong, Map.of()), wrong);
+      GatewaySettings.InvalidSettingException e =
+          assertThrows(
+              GatewaySettings.InvalidSettingException.class, () -> read(wrong, Map.of()), wrong);
       assertTrue(e.getMessage().contains("gateway.properties: "), e.getMessage());
     }
     assertThrows(
-        GatewaySettings.WrongException.class,
+        GatewaySettings.InvalidSettingException.class,
         () -> GatewaySettings.read(folder.resolve("missing"), folder, Map.of()));
   }
 
@@ -164,9 +165,9 @@ class GatewaySettingsTest {
         List.of("jdbc:mysql://host/name", "jdbc:postgresql://me:secret@host/name")) {
       GatewaySettings settings =
           read("folder=" + folder.resolve("gateway") + "\ndatabase=" + address, Map.of());
-      GatewaySettings.WrongException e =
+      GatewaySettings.InvalidSettingException e =
           assertThrows(
-              GatewaySettings.WrongException.class,
+              GatewaySettings.InvalidSettingException.class,
               () -> Gateway.start(settings, new Log(System.err), token -> {}));
       assertTrue(e.getMessage().startsWith("database: "), e.getMessage());
       assertFalse(e.getMessage().contains("secret"), e.getMessage());
@@ -177,9 +178,9 @@ class GatewaySettingsTest {
   void aFileThatIsNotInUtf8IsRefused() throws Exception {
     Path file = folder.resolve("latin");
     Files.writeString(file, "name=Müller", StandardCharsets.ISO_8859_1);
-    GatewaySettings.WrongException e =
+    GatewaySettings.InvalidSettingException e =
         assertThrows(
-            GatewaySettings.WrongException.class,
+            GatewaySettings.InvalidSettingException.class,
             () -> GatewaySettings.read(file, folder, Map.of()));
     assertEquals(file + ": is not in UTF-8; save it in UTF-8", e.getMessage());
     assertEquals("Müller", read("name=Müller", Map.of()).name());

@@ -243,9 +243,9 @@ class NumbersTest {
     assertEquals(new Country("+44", "0"), settings.country());
     assertEquals("+447700900150", settings.number());
     for (String wrong : List.of("44,0", "+44", "UK")) {
-      GatewaySettings.WrongException e =
+      GatewaySettings.InvalidSettingException e =
           assertThrows(
-              GatewaySettings.WrongException.class,
+              GatewaySettings.InvalidSettingException.class,
               () ->
                   GatewaySettings.read(null, folder, Map.of("TRUSTED_SMS_GATEWAY_COUNTRY", wrong)));
       assertTrue(e.getMessage().contains("such as +44,0"), e.getMessage());

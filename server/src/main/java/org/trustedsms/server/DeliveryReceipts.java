@@ -101,7 +101,7 @@ final class DeliveryReceipts {
     String recipient = receipt.recipient().number();
     // One transaction with all shards reads all of them.
     SubmittedSegments.Segment segment =
-        !settings.store.isDivided()
+        !settings.store.isSharded()
             ? null
             : settings
                 .store
@@ -109,7 +109,7 @@ final class DeliveryReceipts {
                     transaction -> find(transaction, receipt.messageId(), recipient))
                 .orElse(null);
     Shards shards =
-        !settings.store.isDivided()
+        !settings.store.isSharded()
             ? Shards.ALL
             : segment == null ? Shards.of(recipient) : Shards.ofId(segment.id());
     return settings.store.writeSoon(

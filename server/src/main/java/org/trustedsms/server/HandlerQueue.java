@@ -159,7 +159,7 @@ final class HandlerQueue {
 
   /** An answer from another number than the message went to changes two shards. */
   private Shards shards(IncomingMessage message) {
-    if (!settings.store.isDivided()) {
+    if (!settings.store.isSharded()) {
       return Shards.ALL;
     }
     Shards from = Shards.ofNumber(message.from(), settings.store.country());
@@ -228,7 +228,7 @@ final class HandlerQueue {
     try {
       settings
           .store
-          .divided(unseen, IncomingMessage::from)
+          .groupByShard(unseen, IncomingMessage::from)
           .forEach(
               (shards, messages) ->
                   settings.store.write(shards, transaction -> noteUnseen(transaction, messages)));

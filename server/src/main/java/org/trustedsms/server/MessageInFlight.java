@@ -19,7 +19,7 @@ final class MessageInFlight {
   final Shards shards;
 
   /** Who waits for the answer; null if nobody does. */
-  final SendHandle sent;
+  final SendHandle handle;
 
   /** The last second at which it is sent, since 1970-01-01 UTC. */
   final long expires;
@@ -61,13 +61,13 @@ final class MessageInFlight {
 
   private boolean expiring;
 
-  MessageInFlight(QueuedMessage message, SendHandle sent, boolean hasRow) {
+  MessageInFlight(QueuedMessage message, SendHandle handle, boolean hasRow) {
     this.id = message.id();
     this.recipient = message.recipient();
     this.expires = message.expires();
     this.shards = Shards.of(recipient);
     this.unsent = message;
-    this.sent = sent;
+    this.handle = handle;
     this.hasRow = hasRow;
   }
 
@@ -116,7 +116,7 @@ final class MessageInFlight {
     expiring = false;
   }
 
-  synchronized boolean cutPause() {
+  synchronized boolean cancelPause() {
     return resume(turn);
   }
 
@@ -161,7 +161,7 @@ final class MessageInFlight {
     return over;
   }
 
-  CompletableFuture<Submitted> hand(CompletableFuture<Submitted> segment) {
+  CompletableFuture<Submitted> track(CompletableFuture<Submitted> segment) {
     boolean cancel;
     synchronized (this) {
       segments.add(segment);

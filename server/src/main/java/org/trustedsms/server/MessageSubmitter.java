@@ -73,8 +73,8 @@ final class MessageSubmitter {
   private static final int MAX_TAKEN_BACK = 1_000;
 
   /**
-   * What is to be sent to each recipient, in order. The head alone is in the link's hands: one that
-   * has to go again is overtaken by none. Used by the submitter's thread only.
+   * What is to be sent to each recipient, in order. The head alone is with the link: one that has
+   * to go again is overtaken by none. Used by the submitter's thread only.
    */
   private final Map<String, Deque<MessageInFlight>> queues = new HashMap<>();
 
@@ -85,7 +85,7 @@ final class MessageSubmitter {
   private final Set<Long> takenBack =
       Collections.newSetFromMap(BoundedMap.ofLastPut(MAX_TAKEN_BACK));
 
-  private final Map<Long, MessageInFlight> inHand = new ConcurrentHashMap<>();
+  private final Map<Long, MessageInFlight> handedToLink = new ConcurrentHashMap<>();
 
   /** A thread for each way: where there is no room, other ways do not wait. */
   private final Map<String, ExecutorService> ways = new ConcurrentHashMap<>();
@@ -99,7 +99,7 @@ final class MessageSubmitter {
   private final ScheduledThreadPoolExecutor submitter =
       new ScheduledThreadPoolExecutor(1, DaemonThreads.named("sms-submit"));
   private final Map<MessageId, SendHandle> awaited = BoundedMap.ofLastPut(MAX_AWAITED);
-  private final Set<CompletableFuture<?>> inFlight = ConcurrentHashMap.newKeySet();
+  private final Set<CompletableFuture<?>> pendingOutcomes = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
   /** Why the link is down; null if it is up, or has not been told of. */
@@ -171,14 +171,14 @@ final class MessageSubmitter {
   }
 
   void channel() {
-    execute(() -> inHand.values().forEach(this::noteHanded));
+    execute(() -> handedToLink.values().forEach(this::noteHanded));
   }
 
-  /** Notes what has been in the link's hands for a while: most is over before that. */
+  /** Notes what has been with the link for a while: most is over before that. */
   void noteLongInHand() {
     execute(
         () ->
-            inHand.values().stream()
+            handedToLink.values().stream()
                 .filter(outgoing -> outgoing.isInHandFor(LONG_NANOS))
                 .forEach(this::noteHanded));
   }
@@ -189,9 +189,7 @@ final class MessageSubmitter {
     return reason == null ? down : SafeText.escape(reason);
   }
 
-  /**
-   * Notes that a message is in the link's hands: it is sending, or waits as long as that is down.
-   */
+  /** Notes that a message is with the link: it is sending, or waits as long as that is down. */
   private void noteHanded(MessageInFlight outgoing) {
     // One after the other, so that what is noted last is so.
     synchronized (outgoing) {
@@ -214,18 +212,18 @@ final class MessageSubmitter {
     }
   }
 
-  synchronized void await(SendHandle sent) {
-    awaited.put(sent.message().id(), sent);
+  synchronized void await(SendHandle handle) {
+    awaited.put(handle.message().id(), handle);
   }
 
   /** Tells who waits for an acknowledgement or result. */
   void answered(IncomingMessage by) {
-    SendHandle sent;
+    SendHandle handle;
     synchronized (this) {
-      sent = awaited.remove(by.answered());
+      handle = awaited.remove(by.answered());
     }
-    if (sent != null) {
-      sent.answer(by);
+    if (handle != null) {
+      handle.answer(by);
     }
   }
 
@@ -234,20 +232,20 @@ final class MessageSubmitter {
    * writes the store. One that another process has stored before it for the same shard is not
    * overtaken.
    *
-   * @param sent who waits for the answer; null if nobody
+   * @param handle the handle of its sender; null if nobody waits for the answer
    */
-  void submit(QueuedMessage message, SendHandle sent) {
-    order.add(message, sent);
+  void submit(QueuedMessage message, SendHandle handle) {
+    order.add(message, handle);
   }
 
   /** Queues a message behind those that were queued before; the handle is null if nobody waits. */
-  void enqueue(QueuedMessage message, SendHandle sent) {
-    enqueue(new MessageInFlight(message, sent, true));
+  void enqueue(QueuedMessage message, SendHandle handle) {
+    enqueue(new MessageInFlight(message, handle, true));
   }
 
   /** Submits a message of which the store has no row. */
-  void submitWithoutRow(QueuedMessage message, SendHandle sent) {
-    enqueue(new MessageInFlight(message, sent, false));
+  void submitWithoutRow(QueuedMessage message, SendHandle handle) {
+    enqueue(new MessageInFlight(message, handle, false));
   }
 
   private void enqueue(MessageInFlight outgoing) {
@@ -299,7 +297,7 @@ final class MessageSubmitter {
 
   /** The head of a queue is over: the one behind it goes, unless it has gone already. */
   private void next(MessageInFlight over) {
-    inHand.remove(over.id, over);
+    handedToLink.remove(over.id, over);
     Deque<MessageInFlight> queue = queues.get(over.recipient);
     if (queue == null || queue.element() != over) {
       return;
@@ -314,8 +312,8 @@ final class MessageSubmitter {
 
   /** A message is not to be sent any more. */
   private void drop(MessageInFlight outgoing) {
-    if (outgoing.sent != null) {
-      outgoing.sent.fail(new CancellationException("withdrawn, or too late"));
+    if (outgoing.handle != null) {
+      outgoing.handle.fail(new CancellationException("withdrawn, or too late"));
     }
     queued.remove(outgoing.id);
     next(outgoing);
@@ -328,11 +326,11 @@ final class MessageSubmitter {
     try {
       String way = link.get().way(outgoing.recipient);
       if (way == null) {
-        hand(outgoing);
+        submitToLink(outgoing);
       } else {
         ways.computeIfAbsent(
                 way, unused -> Executors.newSingleThreadExecutor(DaemonThreads.named("sms-way")))
-            .execute(() -> hand(outgoing));
+            .execute(() -> submitToLink(outgoing));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -343,13 +341,13 @@ final class MessageSubmitter {
     }
   }
 
-  private void hand(MessageInFlight outgoing) {
+  private void submitToLink(MessageInFlight outgoing) {
     if (closed) {
       return;
     }
     outgoing.begin();
     // Before it is read, so that who removes it afterwards finds it here.
-    inHand.put(outgoing.id, outgoing);
+    handedToLink.put(outgoing.id, outgoing);
     try {
       QueuedMessage kept = outgoing.unsent();
       QueuedMessage unsent = kept == null ? read(outgoing.id) : kept;
@@ -383,7 +381,7 @@ final class MessageSubmitter {
       }
       List<CompletableFuture<Throwable>> failures = submit(outgoing, unsent);
       CompletableFuture<Void> over = new CompletableFuture<>();
-      inFlight.add(over);
+      pendingOutcomes.add(over);
       CompletableFuture.allOf(failures.toArray(CompletableFuture[]::new))
           .thenCompose(unused -> settle(outgoing, unsent, worst(failures)))
           .whenComplete(
@@ -391,7 +389,7 @@ final class MessageSubmitter {
                 if (failure != null) {
                   failed(outgoing, failure);
                 }
-                inFlight.remove(over);
+                pendingOutcomes.remove(over);
                 over.complete(null);
               });
     } catch (InterruptedException e) {
@@ -419,7 +417,7 @@ final class MessageSubmitter {
       int segment = i;
       failures.add(
           outgoing
-              .hand(link.get().submit(segments.get(i), unsent.receipt()))
+              .track(link.get().submit(segments.get(i), unsent.receipt()))
               .handle(
                   (taken, e) -> {
                     if (taken != null) {
@@ -501,8 +499,8 @@ final class MessageSubmitter {
             FIRST_PAUSE_MILLIS)
         .thenRun(
             () -> {
-              if (outgoing.sent != null) {
-                outgoing.sent.complete(centreIds);
+              if (outgoing.handle != null) {
+                outgoing.handle.complete(centreIds);
               }
             });
   }
@@ -536,7 +534,7 @@ final class MessageSubmitter {
     boolean first = outgoing.take(segment, centreId);
     if (!outgoing.isOver()) {
       if (outgoing.isAllTaken()) {
-        outgoing.cutPause();
+        outgoing.cancelPause();
         outgoing.cancel();
         taken(outgoing, message);
         return;
@@ -561,7 +559,7 @@ final class MessageSubmitter {
 
   /** A rejected message was not sent: its outcome is decided at once. */
   private void refusedLate(MessageInFlight outgoing, Throwable reason) {
-    if (!outgoing.isOver() && outgoing.cutPause()) {
+    if (!outgoing.isOver() && outgoing.cancelPause()) {
       failed(outgoing, reason);
     }
   }
@@ -603,8 +601,8 @@ final class MessageSubmitter {
       giveUp(outgoing, reason);
       return;
     }
-    if (outgoing.sent != null) {
-      outgoing.sent.retry(reason);
+    if (outgoing.handle != null) {
+      outgoing.handle.retry(reason);
     }
     if (reason instanceof UnansweredException unanswered) {
       unanswered(outgoing, unanswered);
@@ -669,10 +667,10 @@ final class MessageSubmitter {
           return null;
         },
         FIRST_PAUSE_MILLIS);
-    if (outgoing.sent == null) {
+    if (outgoing.handle == null) {
       notes.accept("a message was not sent: " + words);
     } else {
-      outgoing.sent.fail(reason);
+      outgoing.handle.fail(reason);
     }
     execute(() -> next(outgoing));
   }
@@ -698,7 +696,7 @@ final class MessageSubmitter {
 
   /** Withdraws a message that is not stored any more and was not sent. */
   void takeBack(long id) {
-    MessageInFlight handed = inHand.get(id);
+    MessageInFlight handed = handedToLink.get(id);
     if (handed != null) {
       handed.takeBack();
     }
@@ -709,9 +707,9 @@ final class MessageSubmitter {
             takenBack.add(id);
           } else {
             outgoing.takeBack();
-            if (outgoing.cutPause()) {
+            if (outgoing.cancelPause()) {
               drop(outgoing);
-            } else if (!inHand.containsKey(id)) {
+            } else if (!handedToLink.containsKey(id)) {
               // It is dropped when its turn comes, and takes up no capacity until then.
               queued.remove(id, outgoing);
             }
@@ -722,7 +720,7 @@ final class MessageSubmitter {
   /** Takes back what other programs have withdrawn, or nobody wants any more. */
   void takeBackRemoved() {
     List<Long> old =
-        inHand.values().stream()
+        handedToLink.values().stream()
             .filter(outgoing -> outgoing.hasRow && outgoing.isInHandFor(LONG_NANOS))
             .map(outgoing -> outgoing.id)
             .toList();
@@ -769,7 +767,7 @@ final class MessageSubmitter {
     submitter.shutdownNow();
     ways.values().forEach(ExecutorService::shutdownNow);
     try {
-      CompletableFuture.allOf(inFlight.toArray(CompletableFuture[]::new))
+      CompletableFuture.allOf(pendingOutcomes.toArray(CompletableFuture[]::new))
           .get(millis, TimeUnit.MILLISECONDS);
     } catch (ExecutionException | TimeoutException e) {
       notes.accept("messages that the SMS centre has not answered are sent again");

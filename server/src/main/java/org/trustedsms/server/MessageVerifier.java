@@ -51,9 +51,9 @@ final class MessageVerifier {
   private static final System.Logger LOG = System.getLogger(MessageVerifier.class.getName());
 
   /** Messages that are verified and kept together. */
-  private static final int GENUINE_TOGETHER = 64;
+  private static final int PRIORITY_BATCH = 64;
 
-  private static final int OTHERS_TOGETHER = 16;
+  private static final int NORMAL_BATCH = 16;
 
   private static final long PAUSE_MILLIS = 1_000;
 
@@ -66,8 +66,8 @@ final class MessageVerifier {
 
   private final Workers workers = new Workers("sms-verify-pool");
 
-  private final Deque<Long> genuine = new ArrayDeque<>();
-  private final Deque<Long> others = new ArrayDeque<>();
+  private final Deque<Long> prioritized = new ArrayDeque<>();
+  private final Deque<Long> normal = new ArrayDeque<>();
   private final Set<Long> queued = new HashSet<>();
 
   /** Encrypted messages that wait for the key, first those that were tried longest ago. */
@@ -208,7 +208,7 @@ final class MessageVerifier {
     return payload.length < Header.LENGTH ? -1 : Header.parse(payload).kind();
   }
 
-  synchronized void add(long id, int kind, boolean isGenuine) {
+  synchronized void add(long id, int kind, boolean fromKnownSender) {
     boolean isAnswer =
         kind == MessageKinds.ACKNOWLEDGEMENT.id() || kind == CommandKinds.RESULT.id();
     if (settings.onlyAnswers && !isAnswer) {
@@ -216,7 +216,7 @@ final class MessageVerifier {
     }
     if (!left.contains(id) && queued.add(id)) {
       waiting.remove(id);
-      (isGenuine ? genuine : others).add(id);
+      (fromKnownSender ? prioritized : normal).add(id);
       notifyAll();
     }
   }
@@ -245,7 +245,7 @@ final class MessageVerifier {
   void addWaiting() {
     List<Long> ids;
     synchronized (this) {
-      ids = waiting.stream().limit(GENUINE_TOGETHER).toList();
+      ids = waiting.stream().limit(PRIORITY_BATCH).toList();
     }
     addAll(ids);
   }
@@ -255,16 +255,16 @@ final class MessageVerifier {
   }
 
   synchronized int backlog() {
-    return genuine.size() + others.size();
+    return prioritized.size() + normal.size();
   }
 
   private synchronized List<Long> next() throws InterruptedException {
-    while (genuine.isEmpty() && others.isEmpty() && !closed) {
+    while (prioritized.isEmpty() && normal.isEmpty() && !closed) {
       wait();
     }
     List<Long> batch = new ArrayList<>();
-    Deque<Long> queue = genuine.isEmpty() ? others : genuine;
-    int most = genuine.isEmpty() ? OTHERS_TOGETHER : GENUINE_TOGETHER;
+    Deque<Long> queue = prioritized.isEmpty() ? normal : prioritized;
+    int most = prioritized.isEmpty() ? NORMAL_BATCH : PRIORITY_BATCH;
     while (!closed && batch.size() < most && !queue.isEmpty()) {
       batch.add(queue.poll());
     }
@@ -310,8 +310,8 @@ final class MessageVerifier {
     left.add(id);
     // It may have been found again meanwhile.
     if (queued.remove(id)) {
-      genuine.remove(id);
-      others.remove(id);
+      prioritized.remove(id);
+      normal.remove(id);
     }
   }
 
@@ -328,7 +328,7 @@ final class MessageVerifier {
             });
         settings
             .store
-            .divided(groups, group -> group.originator)
+            .groupByShard(groups, group -> group.originator)
             .forEach((shards, together) -> verified.putAll(keep(shards, together)));
         awaitKey(groups);
         return;

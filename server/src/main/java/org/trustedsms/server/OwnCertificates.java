@@ -38,7 +38,7 @@ final class OwnCertificates implements Certifier {
         Certificate.verify(payload, issuer, Curves.all(), TextCodings.standard());
     Issued issued =
         settings.store.read(
-            transaction -> transaction.registry().certificate(certificate.id()).orElse(null));
+            transaction -> transaction.enrolments().certificate(certificate.id()).orElse(null));
     if (issued != null && issued.revoked() != null) {
       throw new RejectedException(Verdict.SIGNATURE_INVALID, "it is revoked");
     }

@@ -53,8 +53,8 @@ final class SegmentReceiver {
    */
   private final Map<String, Reassembler> complete = BoundedMap.ofLastPut(MAX_COMPLETE);
 
-  /** A message that is complete; genuine if it may well be from somebody who is known. */
-  private record Complete(long id, String from, int kind, boolean genuine) {}
+  /** A complete message; whether it claims to be from a sender whose key is known. */
+  private record Complete(long id, String from, int kind, boolean fromKnownSender) {}
 
   /** Whether what was complete is not to be relied on. */
   private volatile boolean forget;
@@ -76,7 +76,7 @@ final class SegmentReceiver {
     String from = sms.source().number();
     UserDataHeader header;
     try {
-      header = sms.hasHeader() ? UserDataHeader.parse(sms.data()) : null;
+      header = sms.hasUserDataHeader() ? UserDataHeader.parse(sms.data()) : null;
     } catch (MalformedSmsException e) {
       return leftOut(from, "user data header: " + e.getMessage());
     }
@@ -138,7 +138,8 @@ final class SegmentReceiver {
       notes.accept("an SMS stays at the SMS centre: " + SafeText.escape(failure.getMessage()));
     } else {
       kept.filter(message -> settings.store.shards().has(message.from()))
-          .ifPresent(message -> verifier.add(message.id(), message.kind(), message.genuine()));
+          .ifPresent(
+              message -> verifier.add(message.id(), message.kind(), message.fromKnownSender()));
     }
   }
 
@@ -188,14 +189,14 @@ final class SegmentReceiver {
       Transaction transaction, String originator, long timeMillis, byte[] payload) {
     InboundMessages inbound = transaction.inbound(settings.number);
     int kind = MessageVerifier.kind(payload);
-    boolean genuine = kind != MessageKinds.PUBLIC_KEY.id() && inbound.isKnown(originator);
+    boolean fromKnownSender = kind != MessageKinds.PUBLIC_KEY.id() && inbound.isKnown(originator);
     Optional<Long> id = inbound.add(originator, timeMillis, payload);
     if (id.isEmpty()) {
       notes.accept(
           "a message from " + Contact.shown(originator) + " has come again; it is known already");
       inbound.find(originator, payload).ifPresent(known -> repeat.accept(transaction, known));
     }
-    return id.map(known -> new Complete(known, originator, kind, genuine));
+    return id.map(known -> new Complete(known, originator, kind, fromKnownSender));
   }
 
   /** The values that all segments of a message share, apart from the originator. */

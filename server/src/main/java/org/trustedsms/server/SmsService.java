@@ -105,7 +105,7 @@ public final class SmsService implements AutoCloseable {
   private final MessageSubmitter submitter;
   private final ScheduledExecutorService watch =
       Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("sms-watch"));
-  private final ClockWatch clock = new ClockWatch();
+  private final ClockJumpDetector clock = new ClockJumpDetector();
   private SmsLink link;
   private Thread repeating;
   private volatile boolean leaving;

@@ -113,7 +113,7 @@ final class LabSms {
 
   private static UserDataHeader header(ShortMessage sms) {
     try {
-      return sms.hasHeader() ? UserDataHeader.parse(sms.data()) : null;
+      return sms.hasUserDataHeader() ? UserDataHeader.parse(sms.data()) : null;
     } catch (MalformedSmsException e) {
       return null;
     }

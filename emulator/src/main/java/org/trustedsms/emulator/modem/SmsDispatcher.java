@@ -61,7 +61,7 @@ final class SmsDispatcher {
 
   /** Reads the user data header of an SMS; null if it has none. */
   static UserDataHeader header(ShortMessage sms) throws MalformedSmsException {
-    return sms.hasHeader() ? UserDataHeader.parse(sms.data()) : null;
+    return sms.hasUserDataHeader() ? UserDataHeader.parse(sms.data()) : null;
   }
 
   /**

@@ -16,7 +16,7 @@ final class UserData {
   /** The length of the user data header, its length octet included; all of the data at most. */
   static int headerLength(ShortMessage message) {
     byte[] data = message.data();
-    if (!message.hasHeader() || data.length == 0) {
+    if (!message.hasUserDataHeader() || data.length == 0) {
       return 0;
     }
     return Math.min(data.length, 1 + (data[0] & 0xFF));

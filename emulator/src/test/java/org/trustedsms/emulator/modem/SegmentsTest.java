@@ -221,7 +221,7 @@ class SegmentsTest {
 
   private static void everySegmentFits(List<ShortMessage> segments) {
     for (ShortMessage sms : segments) {
-      int header = sms.hasHeader() ? 1 + (sms.data()[0] & 0xFF) : 0;
+      int header = sms.hasUserDataHeader() ? 1 + (sms.data()[0] & 0xFF) : 0;
       int payload = sms.data().length - header;
       int headerSeptets = (header * 8 + 6) / 7;
       assertTrue(sms.dataCoding() == 0 ? headerSeptets + payload <= 160 : header + payload <= 140);

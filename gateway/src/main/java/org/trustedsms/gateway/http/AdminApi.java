@@ -53,7 +53,7 @@ final class AdminApi {
   }
 
   ObjectNode status(long pending, LinkStatus link) throws ApiException {
-    long waiting = context.read(transaction -> transaction.registry().waiting());
+    long waiting = context.read(transaction -> transaction.enrolments().waiting());
     return Views.object()
         .put("number", context.number())
         .put("name", context.signer().name())

@@ -27,7 +27,7 @@ public record ApiContext(
     ContactCache contacts,
     String number,
     OwnKey key,
-    Submission.Signer signer,
+    Submission.SenderIdentity signer,
     int capacity,
     SendingService service) {
   /** The free space below which the API accepts nothing new. */

@@ -91,7 +91,7 @@ public final class ApiServer implements AutoCloseable {
   private final Endpoints endpoints;
   private final EventStreams streams;
   private final Page page = new Page();
-  private final Metrics figures = new Metrics();
+  private final Metrics metrics = new Metrics();
   private final Bodies bodies = new Bodies(Runtime.getRuntime().maxMemory());
   private final ThreadPoolExecutor workers = pool("http-worker", WORKERS, MAX_WAITING);
   private final ThreadPoolExecutor answerers = pool("http-answer", ANSWERERS, Integer.MAX_VALUE);
@@ -102,7 +102,7 @@ public final class ApiServer implements AutoCloseable {
   private final Server server;
   private final GracefulHandler answering;
   private final ServerConnector connector;
-  private volatile boolean leaving;
+  private volatile boolean stopping;
 
   /**
    * Takes what tells the state of the link, and the address: port 0 for a free one, no TLS if null.
@@ -122,13 +122,13 @@ public final class ApiServer implements AutoCloseable {
     access = new TokenAccess(context.store());
     endpoints = new Endpoints(context, access, link);
     streams = new EventStreams(context, access, signal);
-    figures.gauge(
+    metrics.gauge(
         "trusted_sms_messages_pending", "Messages that no SMS centre has taken.", this::pending);
-    figures.gauge(
+    metrics.gauge(
         "trusted_sms_centre_up",
         "Whether the link to the SMS centre is up.",
         () -> link.get().reason() == null ? 1 : 0);
-    figures.gauge("trusted_sms_event_streams", "Event streams that are open.", streams::count);
+    metrics.gauge("trusted_sms_event_streams", "Event streams that are open.", streams::count);
     QueuedThreadPool threads =
         new QueuedThreadPool(2 * Runtime.getRuntime().availableProcessors() + MORE_THREADS);
     threads.setName("http");
@@ -285,7 +285,7 @@ public final class ApiServer implements AutoCloseable {
 
     private void finish(ApiResponse reply) {
       String asked = method(request);
-      figures.answered(
+      metrics.answered(
           METHODS.contains(asked) ? asked : "other",
           resource,
           reply.status(),
@@ -450,13 +450,13 @@ public final class ApiServer implements AutoCloseable {
       case "health/live" -> ApiResponse.text(200, "text/plain; charset=utf-8", "live\n");
       case "health/ready" -> ready();
       case "metrics" ->
-          ApiResponse.text(200, "text/plain; version=0.0.4; charset=utf-8", figures.text());
+          ApiResponse.text(200, "text/plain; version=0.0.4; charset=utf-8", metrics.text());
       default -> page.answer(String.join("/", path));
     };
   }
 
   private ApiResponse ready() throws ApiException {
-    if (leaving) {
+    if (stopping) {
       throw ApiException.busy(503, "the gateway is being stopped");
     }
     context.read(transaction -> transaction.events().last());
@@ -524,14 +524,14 @@ public final class ApiServer implements AutoCloseable {
   }
 
   /** Says that it is not ready, so that nobody asks any more. */
-  public void leave() {
-    leaving = true;
+  public void markNotReady() {
+    stopping = true;
   }
 
   /** Ends when what is being answered is answered. */
   @Override
   public void close() {
-    leave();
+    markNotReady();
     streams.close();
     try {
       answering.shutdown().get(STOP_MILLIS, TimeUnit.MILLISECONDS);

@@ -212,7 +212,7 @@ final class BatchApi {
       fresh.addAll(others);
       context
           .store()
-          .divided(fresh, Indexed::recipient)
+          .groupByShard(fresh, Indexed::recipient)
           .forEach(
               (shards, together) ->
                   changes.put(

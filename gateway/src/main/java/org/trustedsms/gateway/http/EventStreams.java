@@ -29,8 +29,8 @@ import org.trustedsms.server.util.DaemonThreads;
  */
 final class EventStreams implements AutoCloseable {
   private static final int MOST = 100;
-  private static final int TOGETHER = 200;
-  private static final long BEAT_MILLIS = 1_000;
+  private static final int BATCH_SIZE = 200;
+  private static final long KEEPALIVE_MILLIS = 1_000;
   private static final long CLOSING_MILLIS = 5_000;
 
   private final ApiContext context;
@@ -102,7 +102,7 @@ final class EventStreams implements AutoCloseable {
       StringBuilder text = new StringBuilder();
       cursor = context.read(transaction -> write(transaction, from, text));
       if (text.isEmpty()) {
-        signal.await(seen, BEAT_MILLIS);
+        signal.await(seen, KEEPALIVE_MILLIS);
         // Finds out whether anybody listens.
         text.append(":\n\n");
       }
@@ -113,7 +113,7 @@ final class EventStreams implements AutoCloseable {
   /** Writes the events after some, and returns the last. */
   private Cursor write(Transaction transaction, Cursor from, StringBuilder text) {
     Cursor last = from;
-    for (Event event : transaction.events().after(from, TOGETHER)) {
+    for (Event event : transaction.events().after(from, BATCH_SIZE)) {
       last = event.cursor();
       text.append("id: ").append(last).append("\ndata: ");
       text.append(EventJson.of(event, transaction, context.number())).append("\n\n");

@@ -23,7 +23,7 @@ import org.trustedsms.gateway.notify.EventJson;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Evidence;
 import org.trustedsms.server.evidence.EvidenceFiles;
-import org.trustedsms.server.evidence.EvidenceProblem;
+import org.trustedsms.server.evidence.InvalidEvidenceException;
 import org.trustedsms.server.evidence.PurchaseEvidenceFiles;
 import org.trustedsms.server.evidence.SignedStatement;
 import org.trustedsms.server.store.Contact;
@@ -164,7 +164,7 @@ final class MessagesApi {
             "too many recipients for so long a text; send it in parts");
       }
       return new Entry(submission, request, signer.sign(submission, now), key);
-    } catch (Submission.WrongException e) {
+    } catch (Submission.InvalidSubmissionException e) {
       throw ApiException.unprocessable(e.getMessage());
     }
   }
@@ -182,7 +182,7 @@ final class MessagesApi {
     }
     try {
       return context.store().read(transaction -> context.outbound(transaction).withKey(key));
-    } catch (IdempotencyKey.TakenException e) {
+    } catch (IdempotencyKey.ReusedException e) {
       throw ApiException.conflict(
           "this Idempotency-Key was used for a different submission; look at that one, and use a new"
               + " key only to send both");
@@ -201,7 +201,8 @@ final class MessagesApi {
    */
   private long accept(Entry entry, long now) throws ApiException {
     List<Map.Entry<Shards, List<String>>> parts =
-        List.copyOf(context.store().divided(entry.submission().to(), number -> number).entrySet());
+        List.copyOf(
+            context.store().groupByShard(entry.submission().to(), number -> number).entrySet());
     Added added =
         context.write(
             parts.get(0).getKey(), transaction -> add(transaction, entry, parts.get(0), now));
@@ -368,7 +369,7 @@ final class MessagesApi {
     Map<String, byte[]> contents = EvidenceFiles.contents(evidence);
     try {
       contents.put(PurchaseEvidenceFiles.STATEMENT, SignedStatement.of(evidence).toText());
-    } catch (EvidenceProblem e) {
+    } catch (InvalidEvidenceException e) {
       throw new ApiException(409, "Conflict", e.getMessage());
     }
     return contents;
@@ -406,7 +407,7 @@ final class MessagesApi {
   /** The certificate that this authority has issued for the customer's key. */
   private List<Certificate> certificates(
       Transaction transaction, String number, PublicKey customer) {
-    return transaction.registry().certificatesOf(number).stream()
+    return transaction.enrolments().certificatesOf(number).stream()
         .map(issued -> context.certificate(issued.payload()))
         .filter(certificate -> certificate.subject().key().equals(customer))
         .limit(1)

@@ -177,7 +177,7 @@ final class PartiesApi {
         transaction ->
             Views.page(
                 "enrolments",
-                transaction.registry().applicants(after, stage, limit),
+                transaction.enrolments().applicants(after, stage, limit),
                 limit,
                 Views::of,
                 Applicant::place));
@@ -192,7 +192,7 @@ final class PartiesApi {
     return context.write(
         context.shards(number),
         transaction -> {
-          Enrolments enrolments = transaction.registry();
+          Enrolments enrolments = transaction.enrolments();
           Applicant applicant = asking(enrolments.applicants(number), digits);
           if (isBeingOffered(transaction, number)) {
             throw ApiException.conflict("it is being offered");
@@ -265,7 +265,7 @@ final class PartiesApi {
     String after = call.query().get("after");
     return context.read(
         transaction -> {
-          Enrolments enrolments = transaction.registry();
+          Enrolments enrolments = transaction.enrolments();
           Issued last = after == null ? null : issued(enrolments, after);
           return Views.page(
               "certificates",
@@ -278,7 +278,7 @@ final class PartiesApi {
 
   ObjectNode revoke(ApiRequest call) throws ApiException {
     String number =
-        context.read(transaction -> issued(transaction.registry(), call.named())).number();
+        context.read(transaction -> issued(transaction.enrolments(), call.named())).number();
     return context.write(
         number == null ? Shards.FIRST : context.shards(number),
         transaction -> revoke(transaction, call.named()));
@@ -299,7 +299,7 @@ final class PartiesApi {
 
   /** Its holder is no longer trusted, either, and does not get it again. */
   private ObjectNode revoke(Transaction transaction, String id) throws ApiException {
-    Enrolments enrolments = transaction.registry();
+    Enrolments enrolments = transaction.enrolments();
     Issued found = issued(enrolments, id);
     Issued revoked =
         new Issued(
@@ -363,9 +363,10 @@ final class PartiesApi {
   }
 
   private byte[] newList(long now) throws ApiException {
-    long update = context.write(Shards.FIRST, transaction -> transaction.registry().nextList(now));
+    long update =
+        context.write(Shards.FIRST, transaction -> transaction.enrolments().nextList(now));
     MessageId[] revoked =
-        context.read(transaction -> transaction.registry().revoked(now)).stream()
+        context.read(transaction -> transaction.enrolments().revoked(now)).stream()
             .map(Issued::id)
             .toArray(MessageId[]::new);
     return RevocationList.issue(
@@ -376,7 +377,7 @@ final class PartiesApi {
       throws ApiException {
     try {
       return key == null ? Optional.empty() : transaction.answers().find(key);
-    } catch (IdempotencyKey.TakenException e) {
+    } catch (IdempotencyKey.ReusedException e) {
       throw ApiException.conflict(
           "this Idempotency-Key was used for a different request; use a new one");
     }

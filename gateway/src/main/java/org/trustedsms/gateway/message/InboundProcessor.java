@@ -174,7 +174,7 @@ public final class InboundProcessor {
             .get(acceptance.answers())
             .map(OutboundMessage::message)
             .orElse(null);
-    transaction.registry().applicants(acceptance.originator()).stream()
+    transaction.enrolments().applicants(acceptance.originator()).stream()
         .filter(applicant -> applicant.stage() == Stage.CERTIFIED)
         .map(Applicant::enrolment)
         .filter(enrolment -> idOf(enrolment).equals(offer))
@@ -261,7 +261,7 @@ public final class InboundProcessor {
     if (!Contact.isNumber(from)) {
       return;
     }
-    Enrolments enrolments = transaction.registry();
+    Enrolments enrolments = transaction.enrolments();
     List<Applicant> known = enrolments.applicants(from);
     for (Applicant applicant : known) {
       Enrolment enrolment = applicant.enrolment();
@@ -294,7 +294,7 @@ public final class InboundProcessor {
     byte[] payload =
         transaction.inbound(number).get(message.id()).map(stored -> stored.payload()).orElse(null);
     return payload != null
-        && transaction.registry().applicants(message.from()).stream()
+        && transaction.enrolments().applicants(message.from()).stream()
             .filter(applicant -> applicant.enrolment() != null)
             .anyMatch(applicant -> enrols(transaction, message, applicant, payload, answers));
   }
@@ -336,7 +336,7 @@ public final class InboundProcessor {
 
   private boolean certify(
       Transaction transaction, IncomingMessage message, Acceptance acceptance, Answers answers) {
-    Enrolments enrolments = transaction.registry();
+    Enrolments enrolments = transaction.enrolments();
     Applicant applicant =
         enrolments.applicants(message.from()).stream()
             .filter(known -> known.enrolment() != null)
@@ -372,7 +372,7 @@ public final class InboundProcessor {
         new Subject(applicant.enrolment().key(), of, applicant.enrolment().name(), Roles.PERSON);
     byte[] payload = Certificate.issue(issuer, subject, seconds(), seconds() + certificateSeconds);
     Certificate certificate = certificate(payload, key.publicKey());
-    Enrolments enrolments = transaction.registry();
+    Enrolments enrolments = transaction.enrolments();
     enrolments.put(
         applicant.at(Stage.CERTIFIED, applicant.enrolment().certified(acceptance, payload)),
         clock.millis());

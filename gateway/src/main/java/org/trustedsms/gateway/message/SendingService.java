@@ -14,8 +14,8 @@ public interface SendingService {
   void submit(QueuedMessage message);
 
   /**
-   * Notes that unsigned messages were stored. Call it on the thread that writes the store, after
-   * the commit.
+   * Notes that unsigned messages were stored. Call it on the thread that writes the store,
+   * after the commit.
    */
   void signSoon(int count);
 
@@ -23,7 +23,7 @@ public interface SendingService {
    * Returns the number of calls to {@link #signSoon}; data cached before that number changed is
    * stale.
    */
-  long unsigned();
+  long signingRequests();
 
   /** Returns whether messages wait to be signed, as far as this process knows. */
   boolean isSignedLater();

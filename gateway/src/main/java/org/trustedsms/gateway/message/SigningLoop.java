@@ -34,7 +34,7 @@ import org.trustedsms.transaction.Offer;
  * them.
  */
 public final class SigningLoop implements AutoCloseable {
-  static final int TOGETHER = 256;
+  static final int BATCH_SIZE = 256;
   private static final int DELAYED_TOGETHER = 5_000;
   private static final int MAX_BATCHES = 64;
   private static final long PAUSE_MILLIS = 1_000;
@@ -43,7 +43,7 @@ public final class SigningLoop implements AutoCloseable {
   private final StoreAccess store;
   private final String number;
   private final SmsService service;
-  private final Submission.Signer signer;
+  private final Submission.SenderIdentity signer;
   private final MessageSigner key;
   private final Log log;
   private final ObjectMapper mapper = new ObjectMapper();
@@ -73,7 +73,7 @@ public final class SigningLoop implements AutoCloseable {
       StoreAccess store,
       String number,
       SmsService service,
-      Submission.Signer signer,
+      Submission.SenderIdentity signer,
       MessageSigner key,
       Log log) {
     this.store = store;
@@ -197,17 +197,17 @@ public final class SigningLoop implements AutoCloseable {
             transaction -> {
               OutboundMessages outbound = transaction.outbound(number);
               List<SigningJob> found =
-                  outbound.toSign(tried, TOGETHER).stream()
+                  outbound.toSign(tried, BATCH_SIZE).stream()
                       .map(next -> job(transaction, next))
                       .toList();
-              boolean isAll = tried == 0 && found.size() < TOGETHER;
+              boolean isAll = tried == 0 && found.size() < BATCH_SIZE;
               long count = isAll ? found.size() : outbound.countToSign();
               transaction.afterCommit(() -> backlog = count);
               return found;
             });
     // Behind so many that cannot be signed there may be others.
-    boolean hasMore = jobs.size() == TOGETHER;
-    long last = hasMore ? jobs.get(TOGETHER - 1).message().id() : 0;
+    boolean hasMore = jobs.size() == BATCH_SIZE;
+    long last = hasMore ? jobs.get(BATCH_SIZE - 1).message().id() : 0;
     long now = System.currentTimeMillis();
     List<Signed> signed = new ArrayList<>();
     List<SigningJob> over = new ArrayList<>(jobs);
@@ -230,7 +230,7 @@ public final class SigningLoop implements AutoCloseable {
       }
     }
     store
-        .divided(signed, one -> one.job().message().recipient())
+        .groupByShard(signed, one -> one.job().message().recipient())
         .forEach(
             (shards, together) ->
                 store.write(
@@ -247,7 +247,7 @@ public final class SigningLoop implements AutoCloseable {
   /** Marks messages as waiting after unexpected exceptions. */
   private void delay(List<Left> left, long now) {
     store
-        .divided(left, one -> one.message().recipient())
+        .groupByShard(left, one -> one.message().recipient())
         .forEach(
             (shards, together) ->
                 store.write(
@@ -269,7 +269,7 @@ public final class SigningLoop implements AutoCloseable {
           Submission.stored(
               next.kind(), next.recipient(), mapper.readTree(next.request()), transaction),
           null);
-    } catch (Submission.WrongException
+    } catch (Submission.InvalidSubmissionException
         | JsonProcessingException
         | StoreException
         | IllegalArgumentException e) {
@@ -282,7 +282,7 @@ public final class SigningLoop implements AutoCloseable {
   /** Gives up messages that are too late, or cannot be signed. */
   private void end(List<SigningJob> jobs, long now) {
     store
-        .divided(jobs, job -> job.message().recipient())
+        .groupByShard(jobs, job -> job.message().recipient())
         .forEach(
             (shards, together) ->
                 store.write(
@@ -316,7 +316,7 @@ public final class SigningLoop implements AutoCloseable {
         batches.put(batch, message);
       }
       signed.add(new Signed(job, job.submission().offer(), draft, message));
-    } catch (Submission.WrongException | IllegalArgumentException e) {
+    } catch (Submission.InvalidSubmissionException | IllegalArgumentException e) {
       end(List.of(new SigningJob(job.message(), null, e.getMessage())), System.currentTimeMillis());
     }
   }
@@ -335,7 +335,7 @@ public final class SigningLoop implements AutoCloseable {
                 now,
                 service::submit);
     if (kept && message.kind().equals(Submission.Kind.ENROLMENT.word())) {
-      Enrolments enrolments = transaction.registry();
+      Enrolments enrolments = transaction.enrolments();
       Enrolments.Applicant applicant =
           enrolments.applicants(message.recipient()).stream()
               .filter(asks -> Submission.isDecidedOn(asks, submission.request()))

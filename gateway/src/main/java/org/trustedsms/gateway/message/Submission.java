@@ -68,18 +68,18 @@ public record Submission(
   }
 
   /**
-   * Signs messages.
+   * The public key, name and random source with which messages are drafted.
    *
    * @param name which goes along with the key
    * @param random for encryption
    */
-  public record Signer(PublicKey key, String name, RandomSource random) {}
+  public record SenderIdentity(PublicKey key, String name, RandomSource random) {}
 
   /** Something is wrong with what is asked for; the message says what, and what to do. */
-  public static final class WrongException extends Exception {
+  public static final class InvalidSubmissionException extends Exception {
     private static final long serialVersionUID = 1;
 
-    WrongException(String message) {
+    InvalidSubmissionException(String message) {
       super(message);
     }
   }
@@ -94,7 +94,7 @@ public record Submission(
    */
   public static Submission read(
       JsonNode body, Function<String, Contact> contacts, Country country, long now)
-      throws WrongException {
+      throws InvalidSubmissionException {
     Kind kind = Kind.of(body.path("kind").asText());
     long expires = now + body.path("expiresIn").asLong(OutboundMessages.MOST_SECONDS);
     Submission submission;
@@ -104,19 +104,20 @@ public record Submission(
       String who = body.path("to").asText();
       Contact contact = contacts.apply(who);
       if (contact == null || contact.key() == null) {
-        throw new WrongException(
+        throw new InvalidSubmissionException(
             "no contact with a trusted key for "
                 + SafeText.quote(who)
                 + "; PUT /v1/contacts/NUMBER trusts a key, POST /v1/enrolments/NUMBER certifies one");
       }
       if (!Contact.isNumber(contact.number())) {
-        throw new WrongException("an alphanumeric sender cannot receive; \"to\" needs a number");
+        throw new InvalidSubmissionException(
+            "an alphanumeric sender cannot receive; \"to\" needs a number");
       }
       String number = Address.normalForm(contact.number(), country);
       submission = new Submission(kind, List.of(number), body, expires, contact.key(), null);
     }
     if (body.has("until") && submission.until() < now) {
-      throw new WrongException("\"until\" is over already");
+      throw new InvalidSubmissionException("\"until\" is over already");
     }
     return submission;
   }
@@ -125,19 +126,19 @@ public record Submission(
    * Reads what was stored.
    *
    * @param request as {@link #request} was
-   * @throws WrongException if no key of the recipient is trusted any more
+   * @throws InvalidSubmissionException if no key of the recipient is trusted any more
    */
   public static Submission stored(String word, String to, JsonNode request, Transaction transaction)
-      throws WrongException {
+      throws InvalidSubmissionException {
     Kind kind = Kind.of(word);
     if (kind == Kind.ENROLMENT) {
       Enrolments.Applicant applicant =
-          transaction.registry().applicants(to).stream()
+          transaction.enrolments().applicants(to).stream()
               .filter(asks -> isDecidedOn(asks, request))
               .findFirst()
               .orElseThrow(
                   () ->
-                      new WrongException(
+                      new InvalidSubmissionException(
                           "a different key or name has arrived from this number meanwhile; decide on "
                               + "that one"));
       return new Submission(kind, List.of(to), request, 0, applicant.key(), applicant.name());
@@ -145,7 +146,7 @@ public record Submission(
     PublicKey key =
         kind.isForAnyone() ? null : transaction.contacts().find(to).map(Contact::key).orElse(null);
     if (key == null && !kind.isForAnyone()) {
-      throw new WrongException("the recipient's key is no longer trusted");
+      throw new InvalidSubmissionException("the recipient's key is no longer trusted");
     }
     return new Submission(kind, List.of(to), request, 0, key, null);
   }
@@ -157,12 +158,14 @@ public record Submission(
         && applicant.key().fingerprint().toDigits().equals(request.path("digits").asText());
   }
 
-  private static List<String> recipients(JsonNode body, Country country) throws WrongException {
+  private static List<String> recipients(JsonNode body, Country country)
+      throws InvalidSubmissionException {
     Set<String> numbers = new LinkedHashSet<>();
     for (JsonNode recipient : body.path("to")) {
       String number = Address.normalForm(recipient.asText(), country);
       if (!Contact.isNumber(number)) {
-        throw new WrongException("\"to\" must have telephone numbers, digits or + and digits");
+        throw new InvalidSubmissionException(
+            "\"to\" must have telephone numbers, digits or + and digits");
       }
       numbers.add(number);
     }
@@ -172,9 +175,9 @@ public record Submission(
   /**
    * Drafts the message.
    *
-   * @throws WrongException if it cannot be
+   * @throws InvalidSubmissionException if it cannot be
    */
-  public Draft draft(Signer signer) throws WrongException {
+  public Draft draft(SenderIdentity signer) throws InvalidSubmissionException {
     try {
       return switch (kind) {
         case TEXT -> {
@@ -189,7 +192,7 @@ public record Submission(
         case ENROLMENT -> offer().draft().to(recipient);
       };
     } catch (IllegalArgumentException e) {
-      throw new WrongException(e.getMessage());
+      throw new InvalidSubmissionException(e.getMessage());
     }
   }
 

@@ -2,7 +2,7 @@
 package org.trustedsms.gateway.message;
 
 import java.util.function.Supplier;
-import org.trustedsms.gateway.message.Submission.WrongException;
+import org.trustedsms.gateway.message.Submission.InvalidSubmissionException;
 import org.trustedsms.key.KeyUnavailableException;
 import org.trustedsms.message.Draft;
 import org.trustedsms.server.MessageSigner;
@@ -17,18 +17,18 @@ import org.trustedsms.server.store.Store;
 public final class SubmissionSigner {
   private final Store store;
   private final String number;
-  private final Submission.Signer signer;
+  private final Submission.SenderIdentity signer;
   private final Supplier<SendingService> service;
-  private volatile Second second = new Second(0, 0, 0, false);
+  private volatile Snapshot second = new Snapshot(0, 0, 0, false);
 
   /**
-   * What was read from the store, for one second.
+   * Values read from the store, valid for one second.
    *
-   * @param unsigned what {@link SendingService#unsigned} returned before
+   * @param signingRequests what {@link SendingService#signingRequests} returned before
    * @param stamp the stamp of now; others may have given later ones since
    * @param isSignedLater whether messages wait to be signed, which are not to be overtaken
    */
-  private record Second(long time, long unsigned, long stamp, boolean isSignedLater) {}
+  private record Snapshot(long time, long signingRequests, long stamp, boolean isSignedLater) {}
 
   /**
    * Creates it.
@@ -36,7 +36,10 @@ public final class SubmissionSigner {
    * @param number the gateway's own
    */
   public SubmissionSigner(
-      Store store, String number, Submission.Signer signer, Supplier<SendingService> service) {
+      Store store,
+      String number,
+      Submission.SenderIdentity signer,
+      Supplier<SendingService> service) {
     this.store = store;
     this.number = number;
     this.signer = signer;
@@ -49,42 +52,42 @@ public final class SubmissionSigner {
    * @param now in ms since 1970 UTC
    * @return null if it is to be signed later: others wait to be signed, there is no key yet, or key
    *     or clock is in trouble
-   * @throws WrongException if it cannot be signed at any time
+   * @throws InvalidSubmissionException if it cannot be signed at any time
    */
-  public SignedMessage sign(Submission submission, long now) throws WrongException {
+  public SignedMessage sign(Submission submission, long now) throws InvalidSubmissionException {
     Draft draft = submission.draft(signer);
     MessageSigner key = service.get().signer();
     if (key == null || service.get().isSignedLater()) {
       return null;
     }
     try {
-      Second known = second(key, now / 1000);
+      Snapshot known = second(key, now / 1000);
       return known.isSignedLater ? null : SignedMessage.of(draft, key.sign(draft, known.stamp));
     } catch (KeyUnavailableException | StampAheadException e) {
       return null;
     } catch (IllegalArgumentException e) {
-      throw new WrongException(e.getMessage());
+      throw new InvalidSubmissionException(e.getMessage());
     }
   }
 
-  private boolean isOf(Second known, long time) {
-    return known.time == time && known.unsigned == service.get().unsigned();
+  private boolean isOf(Snapshot known, long time) {
+    return known.time == time && known.signingRequests == service.get().signingRequests();
   }
 
-  private Second second(MessageSigner key, long time) {
-    Second known = second;
+  private Snapshot second(MessageSigner key, long time) {
+    Snapshot known = second;
     return isOf(known, time) ? known : read(key, time);
   }
 
-  private synchronized Second read(MessageSigner key, long time) {
+  private synchronized Snapshot read(MessageSigner key, long time) {
     if (!isOf(second, time)) {
-      long unsigned = service.get().unsigned();
+      long signingRequests = service.get().signingRequests();
       second =
           store.read(
               transaction ->
-                  new Second(
+                  new Snapshot(
                       time,
-                      unsigned,
+                      signingRequests,
                       transaction.stamp(key.fingerprint(), time),
                       transaction.outbound(number).countToSign() > 0));
     }

@@ -38,10 +38,10 @@ import org.trustedsms.server.util.DaemonThreads;
  * body, joined by full stops.
  */
 public final class Webhooks implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
   private static final long FIRST_PAUSE_MILLIS = 1_000;
   private static final long MAX_PAUSE_MILLIS = 3_600_000;
-  private static final int TOGETHER = 100;
+  private static final int BATCH_SIZE = 100;
   private static final String PREFIX = "whsec_";
   private static final int LEAST_SECRET = 16;
 
@@ -51,7 +51,7 @@ public final class Webhooks implements AutoCloseable {
   private final Log log;
   private final HttpClient client =
       HttpClient.newBuilder()
-          .connectTimeout(PATIENCE)
+          .connectTimeout(TIMEOUT)
           .followRedirects(HttpClient.Redirect.NEVER)
           .build();
   private final List<Thread> threads = new ArrayList<>();
@@ -71,12 +71,12 @@ public final class Webhooks implements AutoCloseable {
    * A webhook: the name under which the store knows it, the key with which posts are signed, and
    * the events that are posted.
    */
-  public record Target(String name, URI url, SecretKeySpec key, EventChoice events) {
+  public record Target(String name, URI url, SecretKeySpec key, EventFilter events) {
     /**
      * Takes a secret: whsec_ and Base64, or any text of at least 16 characters; throws an
      * IllegalArgumentException if it is neither.
      */
-    public static Target of(String name, URI url, String secret, EventChoice events) {
+    public static Target of(String name, URI url, String secret, EventFilter events) {
       return new Target(name, url, Webhooks.key(secret), events);
     }
 
@@ -128,7 +128,7 @@ public final class Webhooks implements AutoCloseable {
             cursor = notice.event().cursor();
           }
           // To note each event that is not wanted would cost as much as to post it.
-          if (posted || skipped >= TOGETHER) {
+          if (posted || skipped >= BATCH_SIZE) {
             note(target.name(), cursor);
             posted = false;
             skipped = 0;
@@ -159,7 +159,7 @@ public final class Webhooks implements AutoCloseable {
   private List<Notice> notices(Target target, Cursor cursor) {
     return store.read(
         transaction ->
-            transaction.events().after(cursor, TOGETHER).stream()
+            transaction.events().after(cursor, BATCH_SIZE).stream()
                 .map(
                     event ->
                         new Notice(
@@ -186,7 +186,7 @@ public final class Webhooks implements AutoCloseable {
     String body = notice.json().toString();
     HttpRequest request =
         HttpRequest.newBuilder(target.url())
-            .timeout(PATIENCE)
+            .timeout(TIMEOUT)
             .header("Content-Type", "application/json")
             .header("webhook-id", id)
             .header("webhook-timestamp", time)
@@ -203,7 +203,7 @@ public final class Webhooks implements AutoCloseable {
             });
     String failure = null;
     try {
-      answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+      answer.get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException | TimeoutException e) {
       failure = words(e.getCause() == null ? e : e.getCause());
     } finally {
@@ -218,7 +218,7 @@ public final class Webhooks implements AutoCloseable {
   /** Says for people why there is no answer. */
   static String words(Throwable failure) {
     if (failure instanceof TimeoutException || failure instanceof HttpTimeoutException) {
-      return "it has not answered for " + PATIENCE.toSeconds() + " seconds";
+      return "it has not answered for " + TIMEOUT.toSeconds() + " seconds";
     }
     return failure instanceof ConnectException
         ? "it cannot be reached; check its address, and that it runs"

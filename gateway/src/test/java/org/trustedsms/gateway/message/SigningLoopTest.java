@@ -131,7 +131,7 @@ class SigningLoopTest {
                 store,
                 OWN,
                 service,
-                new Submission.Signer(key.publicKey(), "Acme", this::random),
+                new Submission.SenderIdentity(key.publicKey(), "Acme", this::random),
                 new MessageSigner(OwnKey.of(key)),
                 new Log(new PrintStream(OutputStream.nullOutputStream())))) {
       trust(store, BOB, key.publicKey());
@@ -172,7 +172,7 @@ class SigningLoopTest {
                 store,
                 OWN,
                 service,
-                new Submission.Signer(key.publicKey(), "Acme", this::random),
+                new Submission.SenderIdentity(key.publicKey(), "Acme", this::random),
                 new MessageSigner(OwnKey.of(key)),
                 new Log(new PrintStream(OutputStream.nullOutputStream())))) {
       trust(store, BOB, key.publicKey());
@@ -180,7 +180,7 @@ class SigningLoopTest {
       NewMessage secret = message(BOB, "{\"text\":\"secret\",\"encrypt\":true}");
       store.write(
           transaction -> {
-            for (int i = 1; i < 2 * SigningLoop.TOGETHER; i++) {
+            for (int i = 1; i < 2 * SigningLoop.BATCH_SIZE; i++) {
               transaction.outbound(OWN).add(secret, queued -> {});
             }
             return null;
@@ -188,7 +188,7 @@ class SigningLoopTest {
       long plain = accept(store, BOB, "{\"text\":\"plain\"}");
       loop.start();
       assertNotNull(awaitChange(store, plain, MessageState.ACCEPTED).message());
-      while (loop.backlog() != 2 * SigningLoop.TOGETHER) {
+      while (loop.backlog() != 2 * SigningLoop.BATCH_SIZE) {
         Thread.sleep(5);
       }
       broken.set(false);

@@ -30,7 +30,7 @@ class SubmissionSignerTest {
   /** A process that has a key, and no shards yet. */
   private final class NoShards implements SendingService {
     private final MessageSigner signer = new MessageSigner(OwnKey.of(key));
-    private long unsigned;
+    private long signingRequests;
 
     @Override
     public MessageSigner signer() {
@@ -42,12 +42,12 @@ class SubmissionSignerTest {
 
     @Override
     public void signSoon(int count) {
-      unsigned++;
+      signingRequests++;
     }
 
     @Override
-    public long unsigned() {
-      return unsigned;
+    public long signingRequests() {
+      return signingRequests;
     }
 
     @Override
@@ -68,8 +68,8 @@ class SubmissionSignerTest {
   void nothingOvertakesWhatThisProcessHasStoredUnsigned() throws Exception {
     try (Store store = new Store(folder)) {
       NoShards service = new NoShards();
-      Submission.Signer own =
-          new Submission.Signer(key.publicKey(), "Acme", new SecureRandom()::nextBytes);
+      Submission.SenderIdentity own =
+          new Submission.SenderIdentity(key.publicKey(), "Acme", new SecureRandom()::nextBytes);
       SubmissionSigner signer = new SubmissionSigner(store, OWN, own, () -> service);
       Submission submission =
           Submission.read(

@@ -168,7 +168,7 @@ class WebhooksTest {
 
   @Test
   void anAnswerWithoutAnEndCountsAndKeepsNoConnection() throws Exception {
-    webhooks.add(Webhooks.Target.of("endless", at("/endless"), SECRET, EventChoice.ALL));
+    webhooks.add(Webhooks.Target.of("endless", at("/endless"), SECRET, EventFilter.ALL));
     accept(2);
     assertTrue(cutOff.await(10, TimeUnit.MINUTES));
     assertEquals("evt_1", next().id());
@@ -178,7 +178,7 @@ class WebhooksTest {
   @Test
   void eachChangeIsPostedInOrderUntilItIsTaken() throws Exception {
     refusals.set(1);
-    webhooks.add(Webhooks.Target.of("shop", at("/hook"), SECRET, EventChoice.ALL));
+    webhooks.add(Webhooks.Target.of("shop", at("/hook"), SECRET, EventFilter.ALL));
     accept(3);
     List<String> ids = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
@@ -197,7 +197,7 @@ class WebhooksTest {
   @Test
   void aWebhookChoosesItsEvents() throws Exception {
     webhooks.add(
-        Webhooks.Target.of("shop", at("/hook"), SECRET, EventChoice.of("failed, received")));
+        Webhooks.Target.of("shop", at("/hook"), SECRET, EventFilter.of("failed, received")));
     accept(250);
     store.write(
         transaction ->
@@ -216,7 +216,7 @@ class WebhooksTest {
 
   @Test
   void anEventHasWhatItsReaderNeeds() throws Exception {
-    webhooks.add(Webhooks.Target.of("shop", at("/hook"), SECRET, EventChoice.ALL));
+    webhooks.add(Webhooks.Target.of("shop", at("/hook"), SECRET, EventFilter.ALL));
     accept(1);
     JsonNode accepted = new ObjectMapper().readTree(next().body());
     assertEquals("text", accepted.path("kind").asText());
@@ -261,8 +261,8 @@ class WebhooksTest {
 
   @Test
   void oneThatHangsHoldsNobodyElseUp() throws Exception {
-    webhooks.add(Webhooks.Target.of("dead", at("/hangs"), SECRET, EventChoice.ALL));
-    webhooks.add(Webhooks.Target.of("alive", at("/hook"), SECRET, EventChoice.ALL));
+    webhooks.add(Webhooks.Target.of("dead", at("/hangs"), SECRET, EventFilter.ALL));
+    webhooks.add(Webhooks.Target.of("alive", at("/hook"), SECRET, EventFilter.ALL));
     accept(500);
     for (int i = 1; i <= 500; i++) {
       assertEquals("evt_" + i, next().id());
@@ -273,7 +273,7 @@ class WebhooksTest {
   void whyAReceiverGetsNothingIsSaidInWords() throws Exception {
     URI nobody = at("/hook");
     server.stop(0);
-    webhooks.add(Webhooks.Target.of("gone", nobody, SECRET, EventChoice.ALL));
+    webhooks.add(Webhooks.Target.of("gone", nobody, SECRET, EventFilter.ALL));
     accept(1);
     while (webhooks.failure("gone") == null) {
       Thread.sleep(10);
@@ -301,7 +301,7 @@ class WebhooksTest {
           .start();
     }
     reading.await();
-    webhooks.add(Webhooks.Target.of("shop", at("/hook"), SECRET, EventChoice.ALL));
+    webhooks.add(Webhooks.Target.of("shop", at("/hook"), SECRET, EventFilter.ALL));
     Thread end = new Thread(webhooks::close);
     end.start();
     while (end.getState() == Thread.State.RUNNABLE || end.getState() == Thread.State.BLOCKED) {
@@ -318,13 +318,13 @@ class WebhooksTest {
 
   @Test
   void whoWasAwayIsToldAfterwards() throws Exception {
-    webhooks.add(Webhooks.Target.of("shop", at("/hook"), SECRET, EventChoice.ALL));
+    webhooks.add(Webhooks.Target.of("shop", at("/hook"), SECRET, EventFilter.ALL));
     accept(1);
     next();
     webhooks.close();
     accept(2);
     webhooks = new Webhooks(store, NUMBER, signal, new Log(new PrintStream(System.err)));
-    webhooks.add(Webhooks.Target.of("shop", at("/hook"), SECRET, EventChoice.ALL));
+    webhooks.add(Webhooks.Target.of("shop", at("/hook"), SECRET, EventFilter.ALL));
     String id = next().id();
     // The first one goes again if it was not yet noted that it had been taken.
     assertEquals("evt_2", id.equals("evt_1") ? next().id() : id);

@@ -105,7 +105,7 @@ final class Commanders {
    *
    * @return the key that it certifies; null if it is not taken
    */
-  synchronized PublicKey certify(byte[] payload, long seconds) throws FileException {
+  synchronized PublicKey acceptCertificate(byte[] payload, long seconds) throws FileException {
     Certificate offered = read(payload);
     boolean isCommander =
         offered != null

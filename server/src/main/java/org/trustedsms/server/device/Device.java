@@ -388,7 +388,7 @@ public final class Device implements AutoCloseable {
     @Override
     public void keyOffered(IncomingMessage message) throws FileException {
       if (settings.store.<Boolean, FileException>read(
-          transaction -> isPaired(transaction, message))) {
+          transaction -> tryPair(transaction, message))) {
         note(
             "paired with %s, whose key is %s"
                 .formatted(
@@ -402,12 +402,9 @@ public final class Device implements AutoCloseable {
     }
 
     /**
-     * Returns whether a key is paired by the code. An attacker who saw the SMS can send it again
-     * from any number, and the owner pays for each answer: so a key that has a number gets no other
-     * one.
+     * Pairs with the offered key if its sender knows the code. A key that already has a number gets no other one: an attacker could send the SMS again from any number, and the owner pays for each answer.
      */
-    private boolean isPaired(Transaction transaction, IncomingMessage message)
-        throws FileException {
+    private boolean tryPair(Transaction transaction, IncomingMessage message) throws FileException {
       ReceivedMessage offer = message.message();
       PublicKey key = offer.offeredKey();
       return Contact.isNumber(message.from())
@@ -417,11 +414,12 @@ public final class Device implements AutoCloseable {
           && commanders.pair(offer.offeredName(), key);
     }
 
-    /** A commander whose key is not that of the number, or its certificate, or a stranger. */
+    /** Handles a certificate for a commander, a message with another key than the number's, or one from an unknown sender. */
     @Override
     public void refused(IncomingMessage message) throws FileException {
       byte[] payload = payload(message.id());
-      PublicKey certified = payload == null ? null : commanders.certify(payload, seconds());
+      PublicKey certified =
+          payload == null ? null : commanders.acceptCertificate(payload, seconds());
       if (certified != null) {
         introduce(commanders.number(), certified);
         note("the authority certifies " + certified.fingerprint().toDigits());
@@ -536,7 +534,7 @@ public final class Device implements AutoCloseable {
 
     private void answer(Transaction transaction, IncomingMessage message, Answers answers)
         throws FileException {
-      if (message.verdict() == Verdict.KEY_OFFERED && isPaired(transaction, message)) {
+      if (message.verdict() == Verdict.KEY_OFFERED && tryPair(transaction, message)) {
         introduce(transaction, message.from(), message.message().offeredKey());
         sendKey(message, answers);
       } else if (message.isVerified() && message.message().kind() == CommandKinds.COMMAND) {

@@ -122,11 +122,12 @@ public final class EvidenceFiles {
   /**
    * Reads the files, whoever wrote them, and checks the signature.
    *
-   * @throws EvidenceProblem if it proves nothing
+   * @throws InvalidEvidenceException if it proves nothing
    * @throws FileException if a file cannot be read, or is too long for what it should be
    * @throws KeyFileException if there is no valid public key in its file
    */
-  public static Evidence read(Path folder) throws EvidenceProblem, FileException, KeyFileException {
+  public static Evidence read(Path folder)
+      throws InvalidEvidenceException, FileException, KeyFileException {
     if (!Files.isDirectory(folder)) {
       throw new FileException(folder, "there is no such folder; give the one with " + SIGNED_BYTES);
     }
@@ -135,25 +136,25 @@ public final class EvidenceFiles {
     byte[] signed = BoundedFile.read(folder.resolve(SIGNED_BYTES), MAX_SIGNED_BYTES);
     Signature signature = signature(der, signer.curve());
     if (!new Verifier(signer).verify(signed, signature)) {
-      throw new EvidenceProblem(
+      throw new InvalidEvidenceException(
           SIGNATURE + " is not a signature of " + SIGNED_BYTES + " by " + KEY);
     }
     byte[] r = BoundedFile.read(folder.resolve(R), MAX_SIGNATURE);
     if (!Arrays.equals(r, signature.rBytes())) {
-      throw new EvidenceProblem(
+      throw new InvalidEvidenceException(
           R + " is not r of " + SIGNATURE + ", in " + signer.curve().scalarLength() + " bytes");
     }
     return Evidence.of(signed, signature, signer);
   }
 
   /** Reads ECDSA-Sig-Value (RFC 3279 section 2.2.3), which must be DER to the bit. */
-  private static Signature signature(byte[] der, Curve curve) throws EvidenceProblem {
+  private static Signature signature(byte[] der, Curve curve) throws InvalidEvidenceException {
     BigInteger[] numbers;
     try {
       numbers = DER.decode(null, der);
     } catch (IOException | RuntimeException e) {
       // Bouncy Castle answers other structures with several unchecked exceptions.
-      throw new EvidenceProblem(SIGNATURE + " is not an ECDSA signature in DER");
+      throw new InvalidEvidenceException(SIGNATURE + " is not an ECDSA signature in DER");
     }
     int length = curve.scalarLength();
     byte[] encoded = new byte[2 * length];
@@ -166,7 +167,7 @@ public final class EvidenceFiles {
       }
       return Signature.decode(curve, encoded);
     } catch (IllegalArgumentException | InvalidEncodingException e) {
-      throw new EvidenceProblem(
+      throw new InvalidEvidenceException(
           SIGNATURE + " is no signature on " + curve + ": r or s is out of range");
     }
   }

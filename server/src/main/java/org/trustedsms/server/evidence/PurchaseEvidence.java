@@ -39,7 +39,7 @@ public final class PurchaseEvidence {
   private PurchaseEvidence() {}
 
   /** Reads the transaction of evidence without checking that its parts belong together. */
-  static PurchaseEvidence of(PurchaseEvidenceFiles files) throws EvidenceProblem {
+  static PurchaseEvidence of(PurchaseEvidenceFiles files) throws InvalidEvidenceException {
     PurchaseEvidence transaction = new PurchaseEvidence();
     for (Map.Entry<String, Evidence> part : files.parts().entrySet()) {
       transaction.add(part.getKey(), part.getValue());
@@ -55,12 +55,12 @@ public final class PurchaseEvidence {
   /**
    * Reads and checks the folder of a transaction, as its script does, and its statement.
    *
-   * @throws EvidenceProblem if it proves nothing
+   * @throws InvalidEvidenceException if it proves nothing
    * @throws FileException if a file cannot be read, or is too long for what it should be
    * @throws KeyFileException if there is no valid public key in its file
    */
   public static PurchaseEvidence in(Path folder)
-      throws EvidenceProblem, FileException, KeyFileException {
+      throws InvalidEvidenceException, FileException, KeyFileException {
     PurchaseEvidence transaction = new PurchaseEvidence();
     for (String part : List.of(OFFER, ACCEPTANCE, ACKNOWLEDGEMENT)) {
       transaction.read(folder, part);
@@ -77,26 +77,27 @@ public final class PurchaseEvidence {
     byte[] text = transaction.toText().getBytes(StandardCharsets.UTF_8);
     Path file = folder.resolve(PurchaseEvidenceFiles.STATEMENT);
     if (Files.exists(file) && !Arrays.equals(text, BoundedFile.read(file, MAX_STATEMENT))) {
-      throw new EvidenceProblem(PurchaseEvidenceFiles.STATEMENT + " is not what was signed");
+      throw new InvalidEvidenceException(
+          PurchaseEvidenceFiles.STATEMENT + " is not what was signed");
     }
     return transaction;
   }
 
   private void read(Path folder, String part)
-      throws EvidenceProblem, FileException, KeyFileException {
+      throws InvalidEvidenceException, FileException, KeyFileException {
     try {
       add(part, EvidenceFiles.read(folder.resolve(part)));
-    } catch (EvidenceProblem e) {
-      throw new EvidenceProblem(part + ": " + e.getMessage());
+    } catch (InvalidEvidenceException e) {
+      throw new InvalidEvidenceException(part + ": " + e.getMessage());
     }
   }
 
-  private void add(String part, Evidence evidence) throws EvidenceProblem {
+  private void add(String part, Evidence evidence) throws InvalidEvidenceException {
     statements.put(part, SignedStatement.of(evidence));
     signedBytes.put(part, evidence.signedBytes());
   }
 
-  private void check() throws EvidenceProblem {
+  private void check() throws InvalidEvidenceException {
     SignedStatement offer = statements.get(OFFER);
     SignedStatement answer = statements.get(ACCEPTANCE);
     SignedStatement receipt = statements.get(ACKNOWLEDGEMENT);
@@ -117,7 +118,7 @@ public final class PurchaseEvidence {
     checkChain("customer", answer.signer());
   }
 
-  private void checkChain(String whose, PublicKey last) throws EvidenceProblem {
+  private void checkChain(String whose, PublicKey last) throws InvalidEvidenceException {
     List<String> names =
         statements.keySet().stream().filter(name -> name.startsWith(whose + "-")).toList();
     for (int i = 0; i < names.size(); i++) {
@@ -135,13 +136,13 @@ public final class PurchaseEvidence {
   }
 
   private static void requireFor(SignedStatement statement, PublicKey key, String name)
-      throws EvidenceProblem {
+      throws InvalidEvidenceException {
     require(key.fingerprint().equals(statement.recipient()), name + " is for another recipient");
   }
 
-  private static void require(boolean holds, String problem) throws EvidenceProblem {
+  private static void require(boolean holds, String problem) throws InvalidEvidenceException {
     if (!holds) {
-      throw new EvidenceProblem(problem);
+      throw new InvalidEvidenceException(problem);
     }
   }
 

@@ -187,7 +187,7 @@ public record PurchaseEvidenceFiles(
   private byte[] statement() {
     try {
       return PurchaseEvidence.of(this).toText().getBytes(StandardCharsets.UTF_8);
-    } catch (EvidenceProblem e) {
+    } catch (InvalidEvidenceException e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     }
   }

@@ -62,9 +62,9 @@ public record SignedStatement(
   /**
    * Reads what somebody has signed (docs/format.md sections 7 and 12).
    *
-   * @throws EvidenceProblem if the signed bytes are not those of a message from the signer
+   * @throws InvalidEvidenceException if the signed bytes are not those of a message from the signer
    */
-  public static SignedStatement of(Evidence evidence) throws EvidenceProblem {
+  public static SignedStatement of(Evidence evidence) throws InvalidEvidenceException {
     SignedBytes said;
     try {
       said =
@@ -103,7 +103,7 @@ public record SignedStatement(
         evidence.id());
   }
 
-  private static Offer offer(SignedBytes said) throws EvidenceProblem {
+  private static Offer offer(SignedBytes said) throws InvalidEvidenceException {
     if (said.kind() != TransactionKinds.OFFER) {
       return null;
     }
@@ -116,7 +116,7 @@ public record SignedStatement(
 
   /** Puts the certificate's payload together again, which has all that is signed. */
   private static Certificate certificate(SignedBytes said, Evidence evidence)
-      throws EvidenceProblem {
+      throws InvalidEvidenceException {
     if (said.kind().id() != Certificate.kind(Curves.all()).id()) {
       return null;
     }
@@ -132,8 +132,9 @@ public record SignedStatement(
     }
   }
 
-  private static EvidenceProblem noMessage(String why) {
-    return new EvidenceProblem(EvidenceFiles.SIGNED_BYTES + " is not that of a message: " + why);
+  private static InvalidEvidenceException noMessage(String why) {
+    return new InvalidEvidenceException(
+        EvidenceFiles.SIGNED_BYTES + " is not that of a message: " + why);
   }
 
   /** Says in one line what was signed; safe to print. */

@@ -129,7 +129,7 @@ public final class KannelLink implements SmsLink {
     byte[] data = sms.data();
     int header;
     try {
-      header = sms.hasHeader() ? UserDataHeader.parse(data).lengthInBytes() : 0;
+      header = sms.hasUserDataHeader() ? UserDataHeader.parse(data).lengthInBytes() : 0;
     } catch (MalformedSmsException e) {
       throw new IllegalArgumentException(e);
     }

@@ -39,7 +39,7 @@ final class KannelSession implements ReconnectingLink.Connection {
   private final KannelSettings settings;
   private final HttpClient client;
   private final HttpRequest.Builder probe;
-  private final SubmitWindow<Outgoing> outbox;
+  private final SubmitWindow<Outgoing> submitWindow;
   private final Semaphore woken = new Semaphore(0);
   private final CompletableFuture<String> ended = new CompletableFuture<>();
   private final AtomicBoolean probing = new AtomicBoolean();
@@ -49,11 +49,11 @@ final class KannelSession implements ReconnectingLink.Connection {
       KannelSettings settings,
       HttpClient client,
       HttpRequest.Builder probe,
-      SubmitWindow<Outgoing> outbox) {
+      SubmitWindow<Outgoing> submitWindow) {
     this.settings = settings;
     this.client = client;
     this.probe = probe;
-    this.outbox = outbox;
+    this.submitWindow = submitWindow;
   }
 
   /** An SMS to nobody is refused for that reason, if nothing else is wrong. */
@@ -105,10 +105,10 @@ final class KannelSession implements ReconnectingLink.Connection {
   public String run() throws InterruptedException {
     while (!ended.isDone()) {
       Object key = new Object();
-      Outgoing sms = outbox.next(key);
+      Outgoing sms = submitWindow.next(key);
       if (sms != null) {
         send(key, sms);
-      } else if (woken.tryAcquire(outbox.delay(), TimeUnit.NANOSECONDS)) {
+      } else if (woken.tryAcquire(submitWindow.delay(), TimeUnit.NANOSECONDS)) {
         woken.drainPermits();
       }
     }
@@ -140,20 +140,20 @@ final class KannelSession implements ReconnectingLink.Connection {
 
   private void answered(Object key, Outgoing sms, Answer answer) {
     switch (answer.status()) {
-      case 200, 202 -> outbox.taken(key, new Submitted(sms.id()));
-      case 429, 503 -> outbox.refused(key, refused(answer, Retry.SOON));
+      case 200, 202 -> submitWindow.taken(key, new Submitted(sms.id()));
+      case 429, 503 -> submitWindow.refused(key, refused(answer, Retry.SOON));
       // Somebody may be changing the password, on this side or on that.
-      case 401, 403 -> outbox.refused(key, refused(answer, Retry.LATER));
-      case 400, 404, 405, 413 -> outbox.refused(key, refused(answer, Retry.NEVER));
-      default -> outbox.unanswered(key, "the smsbox answers " + describe(answer));
+      case 401, 403 -> submitWindow.refused(key, refused(answer, Retry.LATER));
+      case 400, 404, 405, 413 -> submitWindow.refused(key, refused(answer, Retry.NEVER));
+      default -> submitWindow.unanswered(key, "the smsbox answers " + describe(answer));
     }
   }
 
   private void failed(Object key, Throwable e) {
     if (e instanceof ConnectException || e instanceof HttpConnectTimeoutException) {
-      outbox.unsent(key);
+      submitWindow.unsent(key);
     } else {
-      outbox.unanswered(key, words(e));
+      submitWindow.unanswered(key, words(e));
     }
     if (e instanceof TimeoutException) {
       leaveUnlessItAnswers();

@@ -24,7 +24,7 @@ final class CardKey implements KeyHolder {
   private final CardReader reader;
   private final Supplier<char[]> pins;
   private final PublicKey publicKey;
-  private final boolean agrees;
+  private final boolean supportsKeyAgreement;
   private SigningCard card;
   private boolean pinRefused;
   private long triedNanos;
@@ -35,13 +35,13 @@ final class CardKey implements KeyHolder {
     byte[] of(SigningCard card) throws CardException;
   }
 
-  private CardKey(CardReader reader, Supplier<char[]> pins) throws KeyProblem {
+  private CardKey(CardReader reader, Supplier<char[]> pins) throws KeyFormatException {
     this.reader = reader;
     this.pins = pins;
     try {
       card = connect();
       publicKey = card.publicKey();
-      agrees = card.agrees();
+      supportsKeyAgreement = card.agrees();
     } catch (CardException e) {
       throw problem(e);
     }
@@ -49,11 +49,11 @@ final class CardKey implements KeyHolder {
   }
 
   /** Opens the key in a card; a PIN is a new array each time, which is erased, or null. */
-  static PrivateKey open(CardReader reader, Supplier<char[]> pins) throws KeyProblem {
+  static PrivateKey open(CardReader reader, Supplier<char[]> pins) throws KeyFormatException {
     return PrivateKey.heldBy(new CardKey(reader, pins));
   }
 
-  private SigningCard connect() throws KeyProblem {
+  private SigningCard connect() throws KeyFormatException {
     byte[] digits = pin();
     try {
       SigningCard opened = new SigningCard(reader.open(), Curves.all());
@@ -61,12 +61,12 @@ final class CardKey implements KeyHolder {
         requireKey(opened.publicKey());
         opened.verify(digits);
         return opened;
-      } catch (KeyProblem | CardException e) {
+      } catch (KeyFormatException | CardException e) {
         opened.close();
         throw e;
       }
     } catch (IOException e) {
-      throw new KeyProblem(
+      throw new KeyFormatException(
           "cannot be used: " + e.getMessage(), "check the reader and the card in it");
     } catch (CardException e) {
       pinRefused = e.kind() == CardException.WRONG_PIN || e.kind() == CardException.BLOCKED;
@@ -76,20 +76,20 @@ final class CardKey implements KeyHolder {
     }
   }
 
-  private void requireKey(PublicKey key) throws KeyProblem {
+  private void requireKey(PublicKey key) throws KeyFormatException {
     if (key == null) {
-      throw new KeyProblem(
+      throw new KeyFormatException(
           "has no key yet", "put the card into a phone with the suite trusted-sms-card first");
     }
     if (publicKey != null && !publicKey.equals(key)) {
-      throw new KeyProblem("is of another card now", "put the card in with which it began");
+      throw new KeyFormatException("is of another card now", "put the card in with which it began");
     }
   }
 
-  private byte[] pin() throws KeyProblem {
+  private byte[] pin() throws KeyFormatException {
     char[] pin = pins.get();
     if (pin == null) {
-      throw new KeyProblem("needs the card's PIN, and none was given", "give it");
+      throw new KeyFormatException("needs the card's PIN, and none was given", "give it");
     }
     byte[] digits = new byte[pin.length];
     boolean right = pin.length >= 4 && pin.length <= SigningCard.MAX_PIN;
@@ -100,13 +100,14 @@ final class CardKey implements KeyHolder {
     Arrays.fill(pin, '\0');
     if (!right) {
       Bytes.erase(digits);
-      throw new KeyProblem("needs the card's PIN", "give 4 to 16 digits; no try was counted");
+      throw new KeyFormatException(
+          "needs the card's PIN", "give 4 to 16 digits; no try was counted");
     }
     return digits;
   }
 
-  private static KeyProblem problem(CardException e) {
-    return new KeyProblem(
+  private static KeyFormatException problem(CardException e) {
+    return new KeyFormatException(
         "cannot be used: " + e.getMessage(),
         switch (e.kind()) {
           case CardException.WRONG_PIN -> "give the right PIN";
@@ -116,8 +117,8 @@ final class CardKey implements KeyHolder {
   }
 
   /** Returns whether it can decrypt, too. */
-  boolean agrees() {
-    return agrees;
+  boolean supportsKeyAgreement() {
+    return supportsKeyAgreement;
   }
 
   @Override
@@ -159,7 +160,7 @@ final class CardKey implements KeyHolder {
       return use.of(card);
     } catch (CardException e) {
       throw unavailable("cannot be used: " + e.getMessage());
-    } catch (KeyProblem e) {
+    } catch (KeyFormatException e) {
       throw unavailable(e.getMessage());
     }
   }

@@ -25,36 +25,37 @@ final class EcParameters {
   }
 
   /** Finds the curve of a key by its algorithm. */
-  static Curve curve(AlgorithmIdentifier algorithm) throws KeyProblem {
+  static Curve curve(AlgorithmIdentifier algorithm) throws KeyFormatException {
     if (!algorithm.getAlgorithm().equals(X9ObjectIdentifiers.id_ecPublicKey)) {
-      throw new KeyProblem(
+      throw new KeyFormatException(
           "is a key of another algorithm (" + name(algorithm.getAlgorithm()) + ")",
           "take an elliptic-curve key, or make one with trusted-sms keygen");
     }
     if (algorithm.getParameters() == null) {
-      throw new KeyProblem("does not say which curve its key is on", "restore it from a copy");
+      throw new KeyFormatException(
+          "does not say which curve its key is on", "restore it from a copy");
     }
     return curve(algorithm.getParameters());
   }
 
   /** Finds a curve by its parameters. */
-  static Curve curve(ASN1Encodable parameters) throws KeyProblem {
+  static Curve curve(ASN1Encodable parameters) throws KeyFormatException {
     ASN1Primitive primitive = parameters.toASN1Primitive();
     if (primitive instanceof ASN1ObjectIdentifier oid) {
       return named(oid);
     }
     if (primitive instanceof ASN1Sequence) {
       // They could be those of a curve made to cheat (CVE-2020-0601).
-      throw new KeyProblem(
+      throw new KeyFormatException(
           "describes its curve by explicit parameters, which are not accepted",
           "have the curve named, with openssl ec -param_enc named_curve (add -pubin for a public"
               + " key)");
     }
-    throw new KeyProblem(
+    throw new KeyFormatException(
         "does not name the curve its key is on", "have it named, or make another key");
   }
 
-  private static Curve named(ASN1ObjectIdentifier oid) throws KeyProblem {
+  private static Curve named(ASN1ObjectIdentifier oid) throws KeyFormatException {
     for (Curve curve : Curves.all().toArray()) {
       if (oid.equals(ASN1ObjectIdentifier.fromContents(curve.oid()))) {
         return curve;
@@ -62,7 +63,7 @@ final class EcParameters {
     }
     String known =
         Arrays.stream(Curves.all().toArray()).map(Curve::label).collect(Collectors.joining(", "));
-    throw new KeyProblem(
+    throw new KeyFormatException(
         "has a key on curve " + show(oid) + ", which is not one of " + known,
         "make a key on one of these");
   }

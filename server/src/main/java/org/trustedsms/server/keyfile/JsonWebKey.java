@@ -28,22 +28,23 @@ final class JsonWebKey {
    *
    * @return a private key as of SEC 1, or a SubjectPublicKeyInfo
    */
-  static PemBlock read(String text) throws KeyProblem {
+  static PemBlock read(String text) throws KeyFormatException {
     Map<String, String> members = new HashMap<>();
     Matcher member = MEMBER.matcher(text);
     while (member.find()) {
       if (members.put(member.group(1), member.group(2)) != null) {
-        throw new KeyProblem("has more than one JSON Web Key", "keep the one that you need");
+        throw new KeyFormatException(
+            "has more than one JSON Web Key", "keep the one that you need");
       }
     }
     if (!"EC".equals(members.get("kty"))) {
-      throw new KeyProblem(
+      throw new KeyFormatException(
           "is JSON without an elliptic-curve key (\"kty\": \"EC\")",
           "give a JSON Web Key of that kind, or PEM");
     }
     String name = members.getOrDefault("crv", "");
     if (!name.matches("P-(256|384|521)")) {
-      throw new KeyProblem(
+      throw new KeyFormatException(
           "has a JSON Web Key whose curve (\"crv\") is none of P-256, P-384 and P-521",
           "take a key on one of these");
     }

@@ -24,7 +24,7 @@ final class KeyFileContents {
 
   @FunctionalInterface
   interface Reader<T> {
-    T read(List<PemBlock> blocks) throws KeyProblem;
+    T read(List<PemBlock> blocks) throws KeyFormatException;
   }
 
   private KeyFileContents() {}
@@ -52,20 +52,20 @@ final class KeyFileContents {
     try {
       parse(contents, blocks);
       return reader.read(blocks);
-    } catch (KeyProblem e) {
+    } catch (KeyFormatException e) {
       throw new KeyFileException(name, e);
     } finally {
       blocks.forEach(PemBlock::erase);
     }
   }
 
-  private static void parse(byte[] file, List<PemBlock> blocks) throws KeyProblem {
+  private static void parse(byte[] file, List<PemBlock> blocks) throws KeyFormatException {
     PemBlock der = Asn1.recognise(file);
     if (der != null) {
       blocks.add(der);
       return;
     }
-    ForeignKeys.refuseFile(file);
+    UnsupportedKeyFormats.refuseFile(file);
     byte[] utf8 = TextEncoding.toUtf8(file.clone());
     try {
       // ISO 8859-1 turns any bytes into characters; those that matter are ASCII.
@@ -75,12 +75,12 @@ final class KeyFileContents {
     }
   }
 
-  private static void parse(String text, List<PemBlock> blocks) throws KeyProblem {
+  private static void parse(String text, List<PemBlock> blocks) throws KeyFormatException {
     if (text.isEmpty()) {
-      throw new KeyProblem(
+      throw new KeyFormatException(
           "is empty", "restore it from a copy, or make a key with trusted-sms keygen");
     }
-    ForeignKeys.refuseText(text);
+    UnsupportedKeyFormats.refuseText(text);
     if (PemBlock.isIn(text)) {
       PemBlock.read(text, blocks);
     } else if (JsonWebKey.isOne(text)) {
@@ -94,13 +94,13 @@ final class KeyFileContents {
   }
 
   /** Reads Base64 without anything around it. */
-  private static PemBlock base64(String text) throws KeyProblem {
+  private static PemBlock base64(String text) throws KeyFormatException {
     String base64 = text.replaceAll("[\\s\"']", "");
     byte[] bytes = {};
     try {
       if (BASE64.matcher(base64).matches()) {
         bytes = Base64.getDecoder().decode(base64.replace('-', '+').replace('_', '/'));
-        ForeignKeys.refuseFile(bytes);
+        UnsupportedKeyFormats.refuseFile(bytes);
         PemBlock der = Asn1.recognise(bytes);
         if (der != null) {
           return der;
@@ -111,7 +111,7 @@ final class KeyFileContents {
     } finally {
       Arrays.fill(bytes, (byte) 0);
     }
-    throw new KeyProblem(
+    throw new KeyFormatException(
         "is not a key file: it is none of PEM, DER, PKCS #12, JSON Web Key and OpenSSH public key",
         "check that it is the right file");
   }

@@ -11,7 +11,7 @@ import org.trustedsms.server.file.FileException;
 public final class KeyFileException extends Exception {
   private static final long serialVersionUID = 1;
 
-  KeyFileException(Path file, KeyProblem problem) {
+  KeyFileException(Path file, KeyFormatException problem) {
     super(file + ": " + problem.getMessage(), problem);
   }
 

@@ -27,7 +27,7 @@ final class OpensshPublicKeys {
   }
 
   /** Adds all keys of a file to a list, as SubjectPublicKeyInfo. */
-  static void read(String text, List<PemBlock> blocks) throws KeyProblem {
+  static void read(String text, List<PemBlock> blocks) throws KeyFormatException {
     for (String line : text.lines().filter(each -> !each.startsWith("#")).toList()) {
       Matcher key = KEY.matcher(line);
       if (key.find()) {
@@ -36,9 +36,9 @@ final class OpensshPublicKeys {
     }
   }
 
-  private static PemBlock decode(String algorithm, String base64) throws KeyProblem {
+  private static PemBlock decode(String algorithm, String base64) throws KeyFormatException {
     if (!algorithm.matches(ECDSA + "nistp(256|384|521)")) {
-      throw new KeyProblem(
+      throw new KeyFormatException(
           "is an OpenSSH public key of another kind than ecdsa-sha2-nistp256, -nistp384 and"
               + " -nistp521",
           "make one of these: ssh-keygen -t ecdsa -b 256 -f NEW");

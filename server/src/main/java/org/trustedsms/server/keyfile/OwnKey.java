@@ -134,8 +134,8 @@ public final class OwnKey implements AutoCloseable {
     KeyHolder holder = privateKey == null ? null : privateKey.holder();
     boolean locked =
         privateKey == null
-            || holder instanceof Pkcs11Key token && !token.agrees()
-            || holder instanceof CardKey card && !card.agrees();
+            || holder instanceof Pkcs11Key token && !token.supportsKeyAgreement()
+            || holder instanceof CardKey card && !card.supportsKeyAgreement();
     Receiver receiver =
         locked ? new Receiver(publicKey, curves, nobody) : new Receiver(privateKey, curves, nobody);
     receiver = receiver.taking(MessageKinds.standard());

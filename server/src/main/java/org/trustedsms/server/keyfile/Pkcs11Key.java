@@ -40,7 +40,7 @@ final class Pkcs11Key implements KeyHolder {
   private final Pkcs11Uri address;
   private final Supplier<char[]> pins;
   private final PublicKey publicKey;
-  private final boolean agrees;
+  private final boolean supportsKeyAgreement;
   private final boolean deterministic;
   private ProviderKey opened;
   private boolean pinRefused;
@@ -63,7 +63,7 @@ final class Pkcs11Key implements KeyHolder {
     byte[] of(ProviderKey key) throws GeneralSecurityException, IOException;
   }
 
-  private Pkcs11Key(Pkcs11Uri address, Supplier<char[]> pins) throws KeyProblem {
+  private Pkcs11Key(Pkcs11Uri address, Supplier<char[]> pins) throws KeyFormatException {
     this.address = address;
     this.pins = pins;
     opened = open();
@@ -71,26 +71,28 @@ final class Pkcs11Key implements KeyHolder {
     try {
       deterministic = Arrays.equals(checked(PROBE), checked(PROBE));
     } catch (KeyUnavailableException e) {
-      throw new KeyProblem("does not sign: " + e.getMessage(), "look at the key's attributes");
+      throw new KeyFormatException(
+          "does not sign: " + e.getMessage(), "look at the key's attributes");
     }
     // Twice: SoftHSM takes one point in 256 for an encoded one, and fails.
-    agrees = agreesRightly() || agreesRightly();
+    supportsKeyAgreement = agreesRightly() || agreesRightly();
   }
 
   /** Opens a key and tries it; a PIN is a new array each time, which is erased, or null. */
-  static PrivateKey open(Pkcs11Uri address, Supplier<char[]> pins) throws KeyProblem {
+  static PrivateKey open(Pkcs11Uri address, Supplier<char[]> pins) throws KeyFormatException {
     return PrivateKey.heldBy(new Pkcs11Key(address, pins));
   }
 
-  private ProviderKey open() throws KeyProblem {
+  private ProviderKey open() throws KeyFormatException {
     char[] pin = pins.get();
     if (pin == null) {
-      throw new KeyProblem("needs the token's PIN, and none was given", "give it");
+      throw new KeyFormatException("needs the token's PIN, and none was given", "give it");
     }
     try {
       Provider java = Security.getProvider("SunPKCS11");
       if (java == null) {
-        throw new KeyProblem("needs Java's module jdk.crypto.cryptoki", "take a JDK that has it");
+        throw new KeyFormatException(
+            "needs Java's module jdk.crypto.cryptoki", "take a JDK that has it");
       }
       Provider provider = java.configure(address.configuration());
       KeyStore token = KeyStore.getInstance("PKCS11", provider);
@@ -100,28 +102,28 @@ final class Pkcs11Key implements KeyHolder {
         byte[] info = token.getCertificate(alias).getPublicKey().getEncoded();
         return new ProviderKey(provider, key, PublicKeyFiles.decode(info));
       }
-      throw new KeyProblem("is no private key", "name another");
+      throw new KeyFormatException("is no private key", "name another");
     } catch (GeneralSecurityException
         | IOException
         | InvalidParameterException
         | ProviderException e) {
       pinRefused = causes(e).stream().anyMatch(FailedLoginException.class::isInstance);
       throw pinRefused
-          ? new KeyProblem(
+          ? new KeyFormatException(
               "cannot be used: the token refuses the PIN",
               "give the right one; after a few wrong ones the token is locked")
-          : new KeyProblem(
+          : new KeyFormatException(
               "cannot be used: " + reason(e), "check the library, the slot and the token in it");
     } finally {
       Arrays.fill(pin, '\0');
     }
   }
 
-  private String alias(KeyStore token) throws GeneralSecurityException, KeyProblem {
+  private String alias(KeyStore token) throws GeneralSecurityException, KeyFormatException {
     List<String> keys = Collections.list(token.aliases());
     keys.removeIf(alias -> !isWanted(token, alias));
     if (keys.size() != 1) {
-      throw new KeyProblem(
+      throw new KeyFormatException(
           keys.isEmpty()
               ? "is not on the token, or has no certificate there"
               : "is not the only one: " + keys.size() + " keys of the token could be meant",
@@ -162,8 +164,8 @@ final class Pkcs11Key implements KeyHolder {
   }
 
   /** Returns whether it can decrypt, too. */
-  boolean agrees() {
-    return agrees;
+  boolean supportsKeyAgreement() {
+    return supportsKeyAgreement;
   }
 
   boolean isDeterministic() {
@@ -179,7 +181,7 @@ final class Pkcs11Key implements KeyHolder {
   public byte[] sign(byte[] message) {
     return use(
         key -> {
-          Signature signature = ProviderEngine.sideBySide(key.provider(), publicKey.curve());
+          Signature signature = ProviderEngine.p1363(key.provider(), publicKey.curve());
           signature.initSign(key.key());
           signature.update(message);
           return signature.sign();
@@ -251,12 +253,12 @@ final class Pkcs11Key implements KeyHolder {
     try {
       ProviderKey again = open();
       if (!again.publicKey().equals(publicKey)) {
-        throw new KeyProblem("is another key now", "start the program again");
+        throw new KeyFormatException("is another key now", "start the program again");
       }
       opened = again;
       unproved = true;
       lastFailure = null;
-    } catch (KeyProblem | RuntimeException e) {
+    } catch (KeyFormatException | RuntimeException e) {
       // The PIN's source may throw anything.
       lastFailure = String.valueOf(e.getMessage());
     }

@@ -69,7 +69,7 @@ public final class PrivateKeyFiles {
         return CardReader.isOne(source)
             ? CardKey.open(CardReader.of(source), pins)
             : Pkcs11Key.open(Pkcs11Uri.parse(source), pins);
-      } catch (KeyProblem e) {
+      } catch (KeyFormatException e) {
         throw new KeyFileException(source.path(), e);
       }
     }
@@ -88,14 +88,15 @@ public final class PrivateKeyFiles {
    *
    * @param passphrase called once if the key is encrypted; gives a new array, or null
    */
-  static PrivateKey decode(List<PemBlock> blocks, Supplier<char[]> passphrase) throws KeyProblem {
+  static PrivateKey decode(List<PemBlock> blocks, Supplier<char[]> passphrase)
+      throws KeyFormatException {
     List<PemBlock> keys = blocks.stream().filter(PemBlock::isPrivateKey).toList();
-    ForeignKeys.refuse(keys.isEmpty() ? blocks : otherPrivateKeys(blocks));
+    UnsupportedKeyFormats.refuse(keys.isEmpty() ? blocks : otherPrivateKeys(blocks));
     if (keys.isEmpty()) {
       throw withoutPrivateKey(blocks);
     }
     if (keys.size() > MAX_KEYS) {
-      throw new KeyProblem(
+      throw new KeyFormatException(
           "contains " + keys.size() + " private keys", "keep each key in a file of its own");
     }
     Curve curve = namedCurve(blocks);
@@ -113,26 +114,26 @@ public final class PrivateKeyFiles {
     return blocks.stream().filter(block -> block.type().endsWith("PRIVATE KEY")).toList();
   }
 
-  private static KeyProblem withoutPrivateKey(List<PemBlock> blocks) {
+  private static KeyFormatException withoutPrivateKey(List<PemBlock> blocks) {
     if (blocks.stream().anyMatch(block -> block.is(PemBlock.PUBLIC_KEY))) {
-      return new KeyProblem(
+      return new KeyFormatException(
           "contains a public key where a private key is needed", "give the private key's file");
     }
     if (blocks.stream().anyMatch(block -> block.is(PemBlock.CERTIFICATE))) {
-      return new KeyProblem(
+      return new KeyFormatException(
           "contains a certificate and no private key", "give the private key's file");
     }
     if (blocks.stream().allMatch(block -> block.is(PemBlock.PARAMETERS))) {
-      return new KeyProblem(
+      return new KeyFormatException(
           "contains a curve and no key", "make one with openssl ecparam -name CURVE -genkey");
     }
-    return new KeyProblem(
+    return new KeyFormatException(
         "contains a " + blocks.get(0) + " where a private key of an elliptic curve is needed",
         "give another file");
   }
 
   /** Returns the curve that the file's parameters name; null if there are none. */
-  private static Curve namedCurve(List<PemBlock> blocks) throws KeyProblem {
+  private static Curve namedCurve(List<PemBlock> blocks) throws KeyFormatException {
     Curve curve = null;
     for (PemBlock block : blocks) {
       if (block.is(PemBlock.PARAMETERS)) {
@@ -146,16 +147,16 @@ public final class PrivateKeyFiles {
     return curve;
   }
 
-  private static void requireSame(Curve one, Curve other) throws KeyProblem {
+  private static void requireSame(Curve one, Curve other) throws KeyFormatException {
     if (one != other) {
-      throw new KeyProblem(
+      throw new KeyFormatException(
           "names two curves for one key, " + one + " and " + other,
           "remove the EC PARAMETERS block or restore the file from a copy");
     }
   }
 
   /** Checks that a key is the one that was read before, if there was one. */
-  private static PrivateKey theSame(PrivateKey before, PrivateKey key) throws KeyProblem {
+  private static PrivateKey theSame(PrivateKey before, PrivateKey key) throws KeyFormatException {
     if (before == null) {
       return key;
     }
@@ -163,32 +164,33 @@ public final class PrivateKeyFiles {
     before.erase();
     if (!same) {
       key.erase();
-      throw new KeyProblem(
+      throw new KeyFormatException(
           "contains two different private keys", "keep each key in a file of its own");
     }
     return key;
   }
 
   /** Checks a key against the rest of the file; erases it if something contradicts it. */
-  private static void check(PrivateKey key, Curve curve, List<PemBlock> blocks) throws KeyProblem {
+  private static void check(PrivateKey key, Curve curve, List<PemBlock> blocks)
+      throws KeyFormatException {
     try {
       requireSame(curve == null ? key.curve() : curve, key.curve());
       for (PemBlock block : blocks) {
         if (block.is(PemBlock.PUBLIC_KEY)
             && !key.publicKey().equals(PublicKeyFiles.decode(block.contents()))) {
-          throw new KeyProblem(
+          throw new KeyFormatException(
               "contains a public key that is not the private key's",
               "keep each key in a file of its own");
         }
       }
-    } catch (KeyProblem e) {
+    } catch (KeyFormatException e) {
       key.erase();
       throw e;
     }
   }
 
   private static PrivateKey decode(PemBlock block, Curve known, Utf8Passphrase passphrase)
-      throws KeyProblem {
+      throws KeyFormatException {
     byte[] contents = block.contents();
     if (block.is(PemBlock.SEC1)) {
       return EcPrivateKeyInfo.decodeSec1(contents, known);
@@ -218,16 +220,17 @@ public final class PrivateKeyFiles {
       this.source = source;
     }
 
-    byte[] get() throws KeyProblem {
+    byte[] get() throws KeyFormatException {
       if (utf8 == null) {
         char[] characters = source.get();
         if (characters == null) {
-          throw new KeyProblem("is encrypted, and no passphrase was given", "give its passphrase");
+          throw new KeyFormatException(
+              "is encrypted, and no passphrase was given", "give its passphrase");
         }
         utf8 = utf8(characters);
         Arrays.fill(characters, '\0');
         if (utf8 == null) {
-          throw new KeyProblem(
+          throw new KeyFormatException(
               "cannot be decrypted: the passphrase has half a surrogate pair, which is no character",
               "try again with the right passphrase");
         }
@@ -242,10 +245,10 @@ public final class PrivateKeyFiles {
   }
 
   /** Decodes what a passphrase gave, null if it is wrong, and erases it. */
-  private static PrivateKey decodeDecrypted(byte[] der) throws KeyProblem {
+  private static PrivateKey decodeDecrypted(byte[] der) throws KeyFormatException {
     try {
       if (der == null || !isSequence(der)) {
-        throw new KeyProblem(
+        throw new KeyFormatException(
             "cannot be decrypted: the passphrase is wrong or the file was changed",
             "try again with the right passphrase");
       }

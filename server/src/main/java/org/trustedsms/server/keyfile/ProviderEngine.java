@@ -30,13 +30,13 @@ import org.trustedsms.signature.Signature;
  * Thread-safe.
  */
 final class ProviderEngine implements EngineKey.Engine {
-  private static final String SIDE_BY_SIDE = "inP1363Format";
+  private static final String P1363 = "inP1363Format";
   private static final int MOST_KEYS = 4_096;
 
   private final Provider provider;
   private final Curve curve;
   private final PrivateKey copy;
-  private final boolean signsSideBySide;
+  private final boolean signsP1363;
   private final Queue<java.security.Signature> idle = new ConcurrentLinkedQueue<>();
 
   /** The keys that it verified with last; empty for one that the provider does not take. */
@@ -47,7 +47,7 @@ final class ProviderEngine implements EngineKey.Engine {
     this.provider = provider;
     this.curve = curve;
     this.copy = copy;
-    signsSideBySide = isSideBySide(curve);
+    signsP1363 = isP1363(curve);
   }
 
   /**
@@ -69,9 +69,9 @@ final class ProviderEngine implements EngineKey.Engine {
   }
 
   /** Returns ECDSA with the digest of a curve, with r and s side by side. */
-  static java.security.Signature sideBySide(Provider provider, Curve curve)
+  static java.security.Signature p1363(Provider provider, Curve curve)
       throws GeneralSecurityException {
-    return java.security.Signature.getInstance(derAlgorithm(curve) + SIDE_BY_SIDE, provider);
+    return java.security.Signature.getInstance(derAlgorithm(curve) + P1363, provider);
   }
 
   private static String derAlgorithm(Curve curve) {
@@ -79,13 +79,13 @@ final class ProviderEngine implements EngineKey.Engine {
   }
 
   /** Conscrypt has no signatures in the form of IEEE P1363. */
-  private boolean isSideBySide(Curve of) {
-    return provider.getService("Signature", derAlgorithm(of) + SIDE_BY_SIDE) != null;
+  private boolean isP1363(Curve of) {
+    return provider.getService("Signature", derAlgorithm(of) + P1363) != null;
   }
 
   private java.security.Signature signature(Curve of) throws GeneralSecurityException {
-    return isSideBySide(of)
-        ? sideBySide(provider, of)
+    return isP1363(of)
+        ? p1363(provider, of)
         : java.security.Signature.getInstance(derAlgorithm(of), provider);
   }
 
@@ -105,10 +105,10 @@ final class ProviderEngine implements EngineKey.Engine {
     signature.update(message);
     byte[] signed = signature.sign();
     idle.add(signature);
-    return signsSideBySide ? signed : sideBySide(signed);
+    return signsP1363 ? signed : p1363(signed);
   }
 
-  private byte[] sideBySide(byte[] der) throws SignatureException {
+  private byte[] p1363(byte[] der) throws SignatureException {
     try {
       BigInteger most = BigInteger.ONE.shiftLeft(curve.orderBits()).subtract(BigInteger.ONE);
       BigInteger[] numbers = StandardDSAEncoding.INSTANCE.decode(most, der);
@@ -131,7 +131,7 @@ final class ProviderEngine implements EngineKey.Engine {
     java.security.Signature verifier = signature(key.curve());
     verifier.initVerify(converted.get());
     verifier.update(message);
-    return verifier.verify(isSideBySide(key.curve()) ? signature.toBytes() : signature.toDer());
+    return verifier.verify(isP1363(key.curve()) ? signature.toBytes() : signature.toDer());
   }
 
   private Optional<java.security.PublicKey> converted(PublicKey key) {

@@ -58,10 +58,10 @@ public final class PublicKeyFiles {
   }
 
   /** Decodes the only key of a file. */
-  static PublicKey decode(List<PemBlock> blocks, Consumer<String> notes) throws KeyProblem {
+  static PublicKey decode(List<PemBlock> blocks, Consumer<String> notes) throws KeyFormatException {
     for (PemBlock block : blocks) {
       if (block.isPrivateKey()) {
-        throw new KeyProblem(
+        throw new KeyFormatException(
             "contains a " + block + " where a public key is needed",
             "make its public key with trusted-sms pubkey");
       }
@@ -73,8 +73,8 @@ public final class PublicKeyFiles {
     List<PemBlock> certificates =
         blocks.stream().filter(block -> block.is(PemBlock.CERTIFICATE)).toList();
     if (certificates.isEmpty()) {
-      ForeignKeys.refuse(blocks);
-      throw new KeyProblem(
+      UnsupportedKeyFormats.refuse(blocks);
+      throw new KeyFormatException(
           "contains a " + blocks.get(0) + " where a public key is needed", "give another file");
     }
     PublicKey key =
@@ -83,19 +83,19 @@ public final class PublicKeyFiles {
     return key;
   }
 
-  private static PublicKey only(List<PemBlock> blocks, String remedy) throws KeyProblem {
+  private static PublicKey only(List<PemBlock> blocks, String remedy) throws KeyFormatException {
     PublicKey key = null;
     for (PemBlock block : blocks) {
       PublicKey next = decode(block);
       if (key != null && !key.equals(next)) {
-        throw new KeyProblem("contains different public keys", remedy);
+        throw new KeyFormatException("contains different public keys", remedy);
       }
       key = next;
     }
     return key;
   }
 
-  private static PublicKey decode(PemBlock block) throws KeyProblem {
+  private static PublicKey decode(PemBlock block) throws KeyFormatException {
     if (block.is(PemBlock.PUBLIC_KEY)) {
       return decode(block.contents());
     }
@@ -108,7 +108,7 @@ public final class PublicKeyFiles {
                     .getEncoded()));
   }
 
-  static PublicKey decode(byte[] der) throws KeyProblem {
+  static PublicKey decode(byte[] der) throws KeyFormatException {
     return Asn1.parse(
         "SubjectPublicKeyInfo",
         () -> {
@@ -117,7 +117,7 @@ public final class PublicKeyFiles {
           try {
             return PublicKey.decode(curve, info.getPublicKeyData().getOctets());
           } catch (InvalidEncodingException e) {
-            throw new KeyProblem(
+            throw new KeyFormatException(
                 "has a public key that is not valid: " + e.getMessage(),
                 "ask its owner for it again");
           }

@@ -56,7 +56,7 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
 
   private final String peer;
   private final LinkListener listener;
-  private final SubmitWindow<T> outbox;
+  private final SubmitWindow<T> submitWindow;
   private final Function<SubmitWindow<T>, C> maker;
   private final long closingMillis;
   private final Thread thread;
@@ -86,16 +86,16 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
       String name,
       String peer,
       LinkListener listener,
-      SubmitWindow<T> outbox,
+      SubmitWindow<T> submitWindow,
       Function<SubmitWindow<T>, C> maker,
       boolean retriesFirst,
       long closingMillis) {
     this.peer = peer;
     this.listener = Objects.requireNonNull(listener);
-    this.outbox = outbox;
+    this.submitWindow = submitWindow;
     this.maker = maker;
     this.closingMillis = closingMillis;
-    outbox.waking(this::wake);
+    submitWindow.waking(this::wake);
     thread = DaemonThreads.thread(name, () -> keep(retriesFirst));
   }
 
@@ -133,7 +133,8 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
   public CompletableFuture<Submitted> submit(String recipient, T content)
       throws InterruptedException {
     C now = connection;
-    return outbox.submit(recipient, content, now == null || !now.isRunBy(Thread.currentThread()));
+    return submitWindow.submit(
+        recipient, content, now == null || !now.isRunBy(Thread.currentThread()));
   }
 
   /** Returns whether SMS can be exchanged now. */
@@ -173,7 +174,7 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
           up = false;
           next.abort();
           boolean isFinal = e instanceof RefusedException refused && refused.isFinal();
-          outbox.broken(e.getMessage());
+          submitWindow.broken(e.getMessage());
           if (isFinal || !retriesFirst && !first.isDone()) {
             giveUp(e);
             return;
@@ -196,7 +197,7 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
   }
 
   private synchronized C begin() {
-    connection = over ? null : maker.apply(outbox);
+    connection = over ? null : maker.apply(submitWindow);
     return connection;
   }
 
@@ -204,11 +205,11 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
     up = false;
     ended.abort();
     if (isOver()) {
-      outbox.broken("the link to " + peer + " was closed");
+      submitWindow.broken("the link to " + peer + " was closed");
       notifyListener(listener, false, "closed");
     } else {
       String words = "the link to " + peer + " broke (" + reason + ")";
-      outbox.broken(words);
+      submitWindow.broken(words);
       notifyListener(listener, false, words + "; it is made again");
     }
   }
@@ -229,7 +230,7 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
       }
       over = true;
     }
-    outbox.close(reason.getMessage(), reason);
+    submitWindow.close(reason.getMessage(), reason);
     if (!first.completeExceptionally(reason)) {
       notifyListener(listener, false, reason.getMessage() + "; not tried again");
     }
@@ -256,7 +257,7 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
       over = true;
       notifyAll();
     }
-    outbox.close("the link was closed", null);
+    submitWindow.close("the link was closed", null);
     C last = connection;
     try {
       before.settle(closingMillis);

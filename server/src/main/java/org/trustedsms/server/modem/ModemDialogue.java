@@ -43,7 +43,7 @@ final class ModemDialogue implements Closeable {
   /** Whether the modem has echoed, and whether it must not. */
   private boolean echoed;
 
-  private boolean silent;
+  private boolean echoOff;
 
   ModemDialogue(SerialLine line, AtLines.Waiter waiter, String thread, Unsolicited unsolicited) {
     this.line = line;
@@ -80,12 +80,12 @@ final class ModemDialogue implements Closeable {
   }
 
   /** Turns the echo off. If it is on later, the modem was reset; some modems always echo. */
-  void silence() throws IOException, InterruptedException {
-    silent = false;
+  void disableEcho() throws IOException, InterruptedException {
+    echoOff = false;
     command("ATE0");
     echoed = false;
     command("AT");
-    silent = !echoed;
+    echoOff = !echoed;
   }
 
   /**
@@ -162,7 +162,7 @@ final class ModemDialogue implements Closeable {
       }
       if (said.startsWith(echo)) {
         echoed = true;
-        if (silent && echo.startsWith("AT")) {
+        if (echoOff && echo.startsWith("AT")) {
           throw new IOException("the modem was reset: it echoes again");
         }
       } else if (!unsolicited.take(said)) {

@@ -81,7 +81,7 @@ public final class ModemLink implements SmsLink {
   @Override
   public CompletableFuture<Submitted> submit(ShortMessage sms, boolean receipt)
       throws InterruptedException {
-    if (!sms.hasHeader() || DataCoding.of(sms.dataCoding()) != DataCoding.BINARY) {
+    if (!sms.hasUserDataHeader() || DataCoding.of(sms.dataCoding()) != DataCoding.BINARY) {
       throw new IllegalArgumentException(
           "over a modem go only 8-bit data with a user data header, of up to "
               + SegmentCapacity.USER_DATA_BYTES

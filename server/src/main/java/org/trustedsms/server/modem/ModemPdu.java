@@ -127,10 +127,10 @@ final class ModemPdu {
    * Returns an octet for each septet behind the header; the septets begin at a multiple of 7 bits.
    * Returns the data as they are if the header is malformed: the listener rejects them.
    */
-  private static byte[] unpack(byte[] data, boolean hasHeader) {
+  private static byte[] unpack(byte[] data, boolean hasUserDataHeader) {
     int header;
     try {
-      header = hasHeader ? UserDataHeader.parse(data).lengthInBytes() : 0;
+      header = hasUserDataHeader ? UserDataHeader.parse(data).lengthInBytes() : 0;
     } catch (MalformedSmsException e) {
       return data;
     }

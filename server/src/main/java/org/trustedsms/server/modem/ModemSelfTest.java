@@ -124,7 +124,7 @@ public record ModemSelfTest(boolean works, String words) {
   }
 
   private static ModemSelfTest verdict(ShortMessage arrived, byte[] data) {
-    if (!arrived.hasHeader() || !Arrays.equals(arrived.data(), data)) {
+    if (!arrived.hasUserDataHeader() || !Arrays.equals(arrived.data(), data)) {
       return new ModemSelfTest(false, "the SMS arrived without its port header");
     }
     if (DataCoding.of(arrived.dataCoding()) != DataCoding.BINARY) {

@@ -69,28 +69,28 @@ final class ModemSession implements ReconnectingLink.Connection {
 
   record Outgoing(String recipient, byte[] tpdu) {}
 
-  private record Place(String memory, int index) {}
+  private record Location(String memory, int index) {}
 
   /** An SMS that the listener has stored or not; place is null if the modem never stored it. */
-  private record Done(Place place, byte[] tpdu, boolean well) {}
+  private record Done(Location place, byte[] tpdu, boolean well) {}
 
   private final SerialLine.Opener opener;
   private final AtLines.Waiter waiter;
   private final ModemSettings settings;
   private final LinkListener listener;
-  private final SubmitWindow<Outgoing> outbox;
+  private final SubmitWindow<Outgoing> submitWindow;
 
   /** The places of SMS that arrived and were not read. */
-  private final Set<Place> arrived = new LinkedHashSet<>();
+  private final Set<Location> arrived = new LinkedHashSet<>();
 
   /** SMS that the listener has, or that cannot be deleted: they are not read again. */
-  private final Set<Place> inHand = new LinkedHashSet<>();
+  private final Set<Location> inHand = new LinkedHashSet<>();
 
   /** The TPDUs that the listener has stored and the modem did not delete. */
-  private final Map<Place, byte[]> undeleted = new HashMap<>();
+  private final Map<Location, byte[]> undeleted = new HashMap<>();
 
   /** How often the lines of something could not be read. */
-  private final Map<Place, Integer> garbled = new HashMap<>();
+  private final Map<Location, Integer> garbled = new HashMap<>();
 
   private final Queue<Done> done = new ConcurrentLinkedQueue<>();
 
@@ -108,7 +108,7 @@ final class ModemSession implements ReconnectingLink.Connection {
   /** The memory that commands are about, and the one that SMS arrive in. */
   private String memory = "";
 
-  private String home = "";
+  private String receiveMemory = "";
 
   /** How long the PDU is that comes next; -1 if none does. */
   private int expected = -1;
@@ -130,12 +130,12 @@ final class ModemSession implements ReconnectingLink.Connection {
       AtLines.Waiter waiter,
       ModemSettings settings,
       LinkListener listener,
-      SubmitWindow<Outgoing> outbox) {
+      SubmitWindow<Outgoing> submitWindow) {
     this.opener = opener;
     this.waiter = waiter;
     this.settings = settings;
     this.listener = listener;
-    this.outbox = outbox;
+    this.submitWindow = submitWindow;
   }
 
   @Override
@@ -164,7 +164,7 @@ final class ModemSession implements ReconnectingLink.Connection {
   /** As a modem needs it that was reset. */
   private void configure() throws IOException, InterruptedException {
     askedAt = waiter.nanoTime();
-    modem.silence();
+    modem.disableEcho();
     modem.isOk("AT+CMEE=1");
     modem.command("AT+CMGF=0");
     acknowledging = modem.isOk("AT+CSMS=1");
@@ -173,7 +173,7 @@ final class ModemSession implements ReconnectingLink.Connection {
         // The last one is where SMS arrive.
         Matcher matcher = MEMORY.matcher(said.substring("+CPMS:".length()));
         while (matcher.find()) {
-          home = matcher.group();
+          receiveMemory = matcher.group();
           memory = "";
         }
         noteFull(said);
@@ -216,7 +216,7 @@ final class ModemSession implements ReconnectingLink.Connection {
   }
 
   private void await() throws IOException, InterruptedException {
-    long delay = outbox.delay();
+    long delay = submitWindow.delay();
     modem.listen(delay >= IDLE.toNanos() ? IDLE : Duration.ofNanos(Math.max(1, delay)));
   }
 
@@ -246,7 +246,8 @@ final class ModemSession implements ReconnectingLink.Connection {
     if (stored.matches()) {
       if (arrived.size() < ModemDialogue.MOST_LINES) {
         String at = stored.group(1);
-        arrived.add(new Place(at == null || at.isEmpty() ? home : at, number(stored.group(2))));
+        arrived.add(
+            new Location(at == null || at.isEmpty() ? receiveMemory : at, number(stored.group(2))));
       } else {
         listing = true;
       }
@@ -284,7 +285,7 @@ final class ModemSession implements ReconnectingLink.Connection {
     return digits.length() > 6 ? Integer.MAX_VALUE : Integer.parseInt(digits);
   }
 
-  private void hand(Place place, byte[] tpdu) {
+  private void hand(Location place, byte[] tpdu) {
     CompletionStage<?> stage;
     try {
       stage = ModemPdu.read(tpdu, settings.number(), System.currentTimeMillis()).arriveAt(listener);
@@ -311,7 +312,7 @@ final class ModemSession implements ReconnectingLink.Connection {
   }
 
   /** Messages that cannot be read stay in the modem: another program may read them. */
-  private static String kept(Place place) {
+  private static String kept(Location place) {
     return place == null ? "" : "; it stays there, at " + place.index() + " of " + place.memory();
   }
 
@@ -323,7 +324,7 @@ final class ModemSession implements ReconnectingLink.Connection {
       full = true;
       note(
           "the modem's memory "
-              + home
+              + receiveMemory
               + " is full of SMS that cannot be read or deleted, so no others arrive: delete them");
     } else if (!isFull) {
       full = false;
@@ -376,7 +377,7 @@ final class ModemSession implements ReconnectingLink.Connection {
 
   private void readArrived() throws IOException, InterruptedException {
     while (!arrived.isEmpty()) {
-      Place place = arrived.iterator().next();
+      Location place = arrived.iterator().next();
       arrived.remove(place);
       if (inHand.contains(place) || !select(place.memory())) {
         continue;
@@ -408,7 +409,7 @@ final class ModemSession implements ReconnectingLink.Connection {
 
   private void list() throws IOException, InterruptedException {
     listing = false;
-    if (!select(home)) {
+    if (!select(receiveMemory)) {
       return;
     }
     List<String> answer = modem.command("AT+CMGL=4");
@@ -416,7 +417,7 @@ final class ModemSession implements ReconnectingLink.Connection {
       String said = answer.get(i);
       Matcher listed = LISTED.matcher(said);
       if (listed.matches()) {
-        Place place = new Place(home, number(listed.group(1)));
+        Location place = new Location(receiveMemory, number(listed.group(1)));
         // 0 and 1 have been received; others were stored here to be sent.
         String state = listed.group(2);
         boolean isReceived = state == null || state.isEmpty() || number(state) <= 1;
@@ -430,7 +431,7 @@ final class ModemSession implements ReconnectingLink.Connection {
   }
 
   /** Takes an SMS, or deletes it if only that is left to do. */
-  private void listed(Place place, String pdu, int length) {
+  private void listed(Location place, String pdu, int length) {
     byte[] kept = undeleted.remove(place);
     if (kept != null && Arrays.equals(kept, ModemPdu.tpdu(pdu, length))) {
       handed++;
@@ -446,7 +447,7 @@ final class ModemSession implements ReconnectingLink.Connection {
     }
   }
 
-  private void take(Place place, String pdu, int length) {
+  private void take(Location place, String pdu, int length) {
     byte[] tpdu = ModemPdu.tpdu(pdu, length);
     if (tpdu != null) {
       garbled.remove(place);
@@ -464,7 +465,7 @@ final class ModemSession implements ReconnectingLink.Connection {
   /** Sends the SMS whose turn it is; returns false if there is none. */
   private boolean send() throws IOException, InterruptedException {
     Object key = new Object();
-    Outgoing sms = outbox.next(key);
+    Outgoing sms = submitWindow.next(key);
     if (sms == null) {
       return false;
     }
@@ -474,10 +475,10 @@ final class ModemSession implements ReconnectingLink.Connection {
       modem.command("AT+CMGF=0");
       modem.prompt(command);
     } catch (RefusedException e) {
-      outbox.refused(key, refused(e));
+      submitWindow.refused(key, refused(e));
       return true;
     } catch (IOException e) {
-      outbox.unsent(key);
+      submitWindow.unsent(key);
       throw e;
     }
     // In front, the address of the service centre: none, so that the one in the SIM counts.
@@ -485,19 +486,19 @@ final class ModemSession implements ReconnectingLink.Connection {
     List<String> answer = new ArrayList<>();
     try {
       modem.pdu(pdu, SENDING, answer);
-      outbox.taken(key, new Submitted(id(answer, sms)));
+      submitWindow.taken(key, new Submitted(id(answer, sms)));
     } catch (RefusedException e) {
       RefusedException reason = refused(e);
       if (CmsError.mayHaveSent(reason.status())) {
-        outbox.unanswered(key, reason.getMessage());
+        submitWindow.unanswered(key, reason.getMessage());
       } else {
-        outbox.refused(key, reason);
+        submitWindow.refused(key, reason);
       }
     } catch (IOException e) {
       String id = id(answer, sms);
       if (!id.isEmpty()) {
         // The network has taken it, though the modem did not end its answer.
-        outbox.taken(key, new Submitted(id));
+        submitWindow.taken(key, new Submitted(id));
       }
       throw e;
     }

@@ -119,7 +119,8 @@ public final class LinkSettings implements Cloneable {
       case "destination-ton" -> destination = new NumberType(octet(name, value), destination.npi());
       case "destination-npi" -> destination = new NumberType(destination.ton(), octet(name, value));
       case "receipt-ids" -> receiptIds(ReceiptIds.of(value));
-      case "response-seconds" -> timers(timers.withAnswer(Duration.ofSeconds(number(name, value))));
+      case "response-seconds" ->
+          timers(timers.withResponse(Duration.ofSeconds(number(name, value))));
       case "busy-seconds" -> timers(timers.withBusy(Duration.ofSeconds(number(name, value))));
       case "per-second" -> perSecond(number(name, value));
       default -> throw new IllegalArgumentException(name + " is no setting of an SMPP link");

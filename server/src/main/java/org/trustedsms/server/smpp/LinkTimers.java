@@ -7,16 +7,16 @@ import java.time.Duration;
  * How long a link waits (SMPP 3.4, 7.2). Immutable.
  *
  * @param bind for the connection, and again for the answer to the bind
- * @param answer for the answer to an SMS; also for the rest of a PDU that has begun, for a peer
+ * @param response for the answer to an SMS; also for the rest of a PDU that has begun, for a peer
  *     that takes no bytes, and for room in the queue
- * @param idle without a PDU from the SMS centre before it is asked whether it is there
+ * @param enquireLink without a PDU from the SMS centre before it is asked whether it is there
  *     (enquire_link)
  * @param busy how long an SMS is sent again and again to an SMS centre that is too busy for it
  *     before that is told as its failure
  * @param closing for what is in hand, and again for the answer to unbind, when the link is closed
  */
 public record LinkTimers(
-    Duration bind, Duration answer, Duration idle, Duration busy, Duration closing) {
+    Duration bind, Duration response, Duration enquireLink, Duration busy, Duration closing) {
   /** 10 s to connect and to bind, 20 s for answers, 30 s idle, 60 s busy, 2 s to close. */
   public static final LinkTimers DEFAULT =
       new LinkTimers(
@@ -28,7 +28,7 @@ public record LinkTimers(
 
   /** Checks that each is between 1 ms and a day. */
   public LinkTimers {
-    for (Duration time : new Duration[] {bind, answer, idle, busy, closing}) {
+    for (Duration time : new Duration[] {bind, response, enquireLink, busy, closing}) {
       if (time.toMillis() < 1 || time.compareTo(Duration.ofDays(1)) > 0) {
         throw new IllegalArgumentException("timer of " + time + ": must be 1 ms to 1 day");
       }
@@ -37,16 +37,16 @@ public record LinkTimers(
 
   /** Returns the same with another timeout with a busy SMS centre. */
   public LinkTimers withBusy(Duration other) {
-    return new LinkTimers(bind, answer, idle, other, closing);
+    return new LinkTimers(bind, response, enquireLink, other, closing);
   }
 
   /** Returns the same with another response time-out (response_timer, SMPP 3.4, 7.2). */
-  public LinkTimers withAnswer(Duration other) {
-    return new LinkTimers(bind, other, idle, busy, closing);
+  public LinkTimers withResponse(Duration other) {
+    return new LinkTimers(bind, other, enquireLink, busy, closing);
   }
 
   Duration tick() {
-    Duration least = answer.compareTo(idle) < 0 ? answer : idle;
+    Duration least = response.compareTo(enquireLink) < 0 ? response : enquireLink;
     return Duration.ofMillis(Math.max(1, Math.min(1_000, least.toMillis() / 4)));
   }
 }

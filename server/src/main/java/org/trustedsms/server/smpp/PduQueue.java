@@ -25,7 +25,7 @@ final class PduQueue {
   private final Condition read = lock.newCondition();
 
   /** The SMS, each a submit_sm but for its sequence_number. */
-  private final SubmitWindow<byte[]> outbox;
+  private final SubmitWindow<byte[]> submitWindow;
 
   private final Queue<byte[]> answers = new ArrayDeque<>();
 
@@ -44,17 +44,17 @@ final class PduQueue {
   private record Request(long session, int sequence) {}
 
   PduQueue(LinkSettings settings) {
-    outbox =
+    submitWindow =
         new SubmitWindow<>(
             settings.window,
             settings.perSecond,
-            settings.timers.answer().toNanos(),
+            settings.timers.response().toNanos(),
             settings.timers.busy().toNanos(),
             settings.clock);
   }
 
-  SubmitWindow<byte[]> outbox() {
-    return outbox;
+  SubmitWindow<byte[]> submitWindow() {
+    return submitWindow;
   }
 
   private void locked(Runnable change) {
@@ -159,14 +159,14 @@ final class PduQueue {
     if (suspended) {
       return Long.MAX_VALUE;
     }
-    while (batch.size() < BATCH && !finishing && outbox.delay() <= 0) {
+    while (batch.size() < BATCH && !finishing && submitWindow.delay() <= 0) {
       int number = nextSequence();
-      byte[] pdu = outbox.next(new Request(session.number(), number));
+      byte[] pdu = submitWindow.next(new Request(session.number(), number));
       if (pdu != null) {
         batch.add(Pdus.withSequence(pdu, number));
       }
     }
-    return Math.max(1, outbox.delay());
+    return Math.max(1, submitWindow.delay());
   }
 
   private int nextSequence() {
@@ -178,13 +178,13 @@ final class PduQueue {
   void answered(SmppSession by, int number, int status, String messageId) {
     Request request = new Request(by.number(), number);
     if (status == 0) {
-      outbox.taken(request, new Submitted(messageId));
+      submitWindow.taken(request, new Submitted(messageId));
     } else if (CommandStatus.isSessionLost(status)) {
       // First, or it would go again over this connection.
       suspend(by);
-      outbox.returned(request, CommandStatus.refusedSms(status));
+      submitWindow.returned(request, CommandStatus.refusedSms(status));
     } else {
-      outbox.refused(request, CommandStatus.refusedSms(status));
+      submitWindow.refused(request, CommandStatus.refusedSms(status));
     }
   }
 }

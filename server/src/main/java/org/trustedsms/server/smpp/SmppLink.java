@@ -35,8 +35,8 @@ public final class SmppLink implements SmsLink {
             "smpp-link " + settings.systemId,
             "the SMS centre",
             listener,
-            queue.outbox(),
-            outbox -> new SmppSession(settings, queue, deliveries),
+            queue.submitWindow(),
+            submitWindow -> new SmppSession(settings, queue, deliveries),
             retriesFirst,
             settings.timers.closing().toMillis());
     link.start();

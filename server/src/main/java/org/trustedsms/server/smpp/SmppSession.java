@@ -39,7 +39,7 @@ final class SmppSession implements ReconnectingLink.Connection {
   private final LongSupplier clock;
   private final PduQueue queue;
   private final Deliveries deliveries;
-  private final int first;
+  private final int bindSequence;
 
   /** The socket below TLS. Closing this one never waits for a peer that does not read. */
   private final Socket socket = new Socket();
@@ -59,7 +59,7 @@ final class SmppSession implements ReconnectingLink.Connection {
   private volatile long writingSince;
 
   /** When something came last, or reading was taken up again. */
-  private volatile long heardAt;
+  private volatile long lastReceivedAt;
 
   /** Whether reading has stopped because too much is in hand. */
   private volatile boolean paused;
@@ -67,7 +67,7 @@ final class SmppSession implements ReconnectingLink.Connection {
   /** When reading was taken up again last. */
   private volatile long readingSince;
 
-  private long askedAt;
+  private long enquiredAt;
 
   /** When the SMSC said that it has lost the session, by the clock; 0 as long as it has not. */
   private volatile long lostAt;
@@ -77,7 +77,7 @@ final class SmppSession implements ReconnectingLink.Connection {
     clock = settings.clock;
     this.queue = queue;
     this.deliveries = deliveries;
-    first = queue.begin(this);
+    bindSequence = queue.begin(this);
     reader = DaemonThreads.thread("smpp-read " + settings.systemId, this::read);
   }
 
@@ -106,16 +106,16 @@ final class SmppSession implements ReconnectingLink.Connection {
       try {
         return ended.get(tick, TimeUnit.MILLISECONDS).getMessage();
       } catch (TimeoutException e) {
-        look(clock.getAsLong());
+        checkTimers(clock.getAsLong());
       } catch (ExecutionException e) {
         throw new IllegalStateException(e);
       }
     }
   }
 
-  private void look(long now) {
-    long answer = settings.timers.answer().toNanos();
-    long idle = settings.timers.idle().toNanos();
+  private void checkTimers(long now) {
+    long answer = settings.timers.response().toNanos();
+    long idle = settings.timers.enquireLink().toNanos();
     if (isPast(writingSince, answer, now)) {
       end(new IOException("the SMS centre takes no more bytes"));
     } else if (isPast(in.began(), answer, now)) {
@@ -123,12 +123,12 @@ final class SmppSession implements ReconnectingLink.Connection {
     } else if (isPast(lostAt, settings.timers.closing().toNanos(), now)) {
       end(new IOException(LOST));
     } else if (!paused) {
-      queue.outbox().failOverdue(readingSince);
-      long silent = now - heardAt;
-      if (silent >= idle + answer && askedAt == heardAt) {
+      queue.submitWindow().failOverdue(readingSince);
+      long silent = now - lastReceivedAt;
+      if (silent >= idle + answer && enquiredAt == lastReceivedAt) {
         end(new IOException("the SMS centre gives no sign of life"));
-      } else if (silent >= idle && askedAt != heardAt) {
-        askedAt = heardAt;
+      } else if (silent >= idle && enquiredAt != lastReceivedAt) {
+        enquiredAt = lastReceivedAt;
         queue.request(this, SMPPConstant.CID_ENQUIRE_LINK);
       }
     }
@@ -203,7 +203,7 @@ final class SmppSession implements ReconnectingLink.Connection {
       while (true) {
         pausing(() -> queue.awaitReader(this));
         byte[] pdu = in.read();
-        heardAt = clock.getAsLong();
+        lastReceivedAt = clock.getAsLong();
         take(pdu);
       }
     } catch (IOException e) {
@@ -238,7 +238,7 @@ final class SmppSession implements ReconnectingLink.Connection {
   }
 
   private void awaitBound() throws IOException {
-    byte[] bind = settings.bindPdu(first);
+    byte[] bind = settings.bindPdu(bindSequence);
     try {
       out.write(bind);
       out.flush();
@@ -254,12 +254,12 @@ final class SmppSession implements ReconnectingLink.Connection {
       throw CommandStatus.refused("the bind", Pdus.status(pdu));
     }
     if (Pdus.commandId(pdu) != Pdus.responseTo(settings.mode.command())
-        || Pdus.sequence(pdu) != first) {
+        || Pdus.sequence(pdu) != bindSequence) {
       throw new GarbledException(pdu);
     }
-    heardAt = clock.getAsLong();
-    askedAt = heardAt - 1;
-    readingSince = heardAt;
+    lastReceivedAt = clock.getAsLong();
+    enquiredAt = lastReceivedAt - 1;
+    readingSince = lastReceivedAt;
     bound.complete(null);
   }
 
@@ -299,7 +299,7 @@ final class SmppSession implements ReconnectingLink.Connection {
       pause.run();
     } finally {
       long after = clock.getAsLong();
-      heardAt += after - before;
+      lastReceivedAt += after - before;
       readingSince += after - before;
       paused = false;
     }
@@ -346,7 +346,7 @@ final class SmppSession implements ReconnectingLink.Connection {
       queue.suspend(this);
       lostAt = clock.getAsLong() | 1;
     }
-    if (lostAt != 0 && !queue.outbox().isAwaitingAnswer()) {
+    if (lostAt != 0 && !queue.submitWindow().isAwaitingAnswer()) {
       end(new IOException(LOST));
     }
   }

@@ -41,7 +41,7 @@ public record ShortMessage(
   }
 
   /** Returns whether a user data header is at the start of the data. */
-  public boolean hasHeader() {
+  public boolean hasUserDataHeader() {
     return (esmClass & HEADER) != 0;
   }
 }

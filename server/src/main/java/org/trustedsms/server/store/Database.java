@@ -74,7 +74,7 @@ final class Database implements AutoCloseable {
 
   private int eventsAtSavepoint;
 
-  private final LaterStatements later = new LaterStatements();
+  private final DeferredStatements later = new DeferredStatements();
 
   /**
    * What was run last by {@link #runUnlessLast} in changes that are on the disk, and in this one.
@@ -283,14 +283,14 @@ final class Database implements AutoCloseable {
 
   /**
    * Runs a statement by the end of this change, and before something else is read or {@link
-   * #runDelayed}; together with others that are the same.
+   * #flushDeferred}; together with others that are the same.
    */
-  void runLater(String sql, Object... values) {
-    runLater(() -> {}, sql, values);
+  void defer(String sql, Object... values) {
+    defer(() -> {}, sql, values);
   }
 
   /** Runs a statement later, and after it a task if it has changed a row. */
-  void runLater(Runnable changed, String sql, Object... values) {
+  void defer(Runnable changed, String sql, Object... values) {
     later.add(sql, values, changed);
   }
 
@@ -320,7 +320,7 @@ final class Database implements AutoCloseable {
   }
 
   /** Runs what was to be run later: for a statement that changes the same rows. */
-  void runDelayed() {
+  void flushDeferred() {
     later.run(this);
   }
 
@@ -524,7 +524,7 @@ final class Database implements AutoCloseable {
   private Map<Counter, Long> before() {
     if (before == null) {
       // First, as what this change has delayed may count, too.
-      runDelayed();
+      flushDeferred();
       before = new HashMap<>();
       all(
           COUNTERS + (engine.isRemote() ? changed.condition() : "") + COUNTERS_END,

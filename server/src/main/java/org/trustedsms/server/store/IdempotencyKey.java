@@ -8,10 +8,10 @@ package org.trustedsms.server.store;
 public record IdempotencyKey(String token, String name, byte[] digest) {
 
   /** Another request had the same key. */
-  public static final class TakenException extends Exception {
+  public static final class ReusedException extends Exception {
     private static final long serialVersionUID = 1;
 
-    TakenException() {
+    ReusedException() {
       super("another request had this idempotency key");
     }
   }

@@ -242,7 +242,7 @@ public final class OutboundMessages {
           }
         };
     if (!now) {
-      database.runLater(done, INSERT, values);
+      database.defer(done, INSERT, values);
     } else if (database.run(INSERT, values) > 0) {
       done.run();
     }
@@ -356,16 +356,16 @@ public final class OutboundMessages {
   /**
    * Finds the message that was accepted under an idempotency key.
    *
-   * @throws IdempotencyKey.TakenException if that was another request
+   * @throws IdempotencyKey.ReusedException if that was another request
    */
-  public Optional<Long> withKey(IdempotencyKey key) throws IdempotencyKey.TakenException {
+  public Optional<Long> withKey(IdempotencyKey key) throws IdempotencyKey.ReusedException {
     Optional<Map.Entry<Long, byte[]>> found =
         database.first(
             "SELECT id, request_digest FROM message WHERE idempotency = ?",
             row -> Map.entry(row.getLong(1), row.getBytes(2)),
             key.stored());
     if (found.isPresent() && !Arrays.equals(found.get().getValue(), key.digest())) {
-      throw new IdempotencyKey.TakenException();
+      throw new IdempotencyKey.ReusedException();
     }
     return found.map(Map.Entry::getKey);
   }
@@ -445,7 +445,7 @@ public final class OutboundMessages {
 
   /** Counts a submission that the SMSC has not answered. */
   public void countUnanswered(long id) {
-    database.runDelayed();
+    database.flushDeferred();
     context.update("message", id, "unanswered = unanswered + 1");
   }
 
@@ -554,7 +554,7 @@ public final class OutboundMessages {
   public void list() {
     String last = "value * " + database.shardCount() + " + shard";
     String ofAll = " FROM counter WHERE name = '" + COUNTER + "'" + context.condition();
-    database.runDelayed();
+    database.flushDeferred();
     int noted =
         database.run(
             "INSERT INTO message_recipient (recipient, id, shard) SELECT recipient, id, shard FROM"
@@ -708,7 +708,7 @@ public final class OutboundMessages {
     Object[] state = {StoredCode.STATE.of(next), reason, time};
     Object[] which = {id, context.shardOf(id), mailbox};
     Runnable changed = () -> addEvent(id, next, reason, time);
-    database.runLater(changed, sql, Database.join(state, more, which));
+    database.defer(changed, sql, Database.join(state, more, which));
   }
 
   /** Sets other columns of a message for which a condition holds, in the same way. */
@@ -723,7 +723,7 @@ public final class OutboundMessages {
     Object[] values = {StoredCode.STATE.of(next), reason, time};
     Object[] which = {id, context.shardOf(id), mailbox};
     if (database.isDelayed(INSERT)) {
-      database.runDelayed();
+      database.flushDeferred();
     }
     boolean moved =
         database.run(update(next, columns, condition), Database.join(values, more, which)) > 0;

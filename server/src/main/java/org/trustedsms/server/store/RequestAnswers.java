@@ -18,9 +18,9 @@ public final class RequestAnswers {
   /**
    * Finds what was answered before.
    *
-   * @throws IdempotencyKey.TakenException if that was to another request
+   * @throws IdempotencyKey.ReusedException if that was to another request
    */
-  public Optional<String> find(IdempotencyKey key) throws IdempotencyKey.TakenException {
+  public Optional<String> find(IdempotencyKey key) throws IdempotencyKey.ReusedException {
     Optional<Map.Entry<byte[], String>> found =
         context
             .database()
@@ -30,7 +30,7 @@ public final class RequestAnswers {
                 key.token(),
                 key.name());
     if (found.isPresent() && !Arrays.equals(found.get().getKey(), key.digest())) {
-      throw new IdempotencyKey.TakenException();
+      throw new IdempotencyKey.ReusedException();
     }
     return found.map(Map.Entry::getValue);
   }

@@ -41,8 +41,8 @@ public final class ShardLease implements StoreAccess, AutoCloseable {
   }
 
   @Override
-  public boolean isDivided() {
-    return store.isDivided() && !shards.equals(Shards.ALL);
+  public boolean isSharded() {
+    return store.isSharded() && !shards.equals(Shards.ALL);
   }
 
   @Override

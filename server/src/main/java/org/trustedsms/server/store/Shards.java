@@ -106,7 +106,7 @@ public record Shards(int bits) {
   }
 
   /** Returns how many times as many all shards are as these. */
-  public double share() {
+  public double scaleFactor() {
     return (double) COUNT / count();
   }
 

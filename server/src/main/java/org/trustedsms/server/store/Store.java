@@ -299,7 +299,7 @@ public final class Store implements StoreAccess, AutoCloseable {
   }
 
   @Override
-  public boolean isDivided() {
+  public boolean isSharded() {
     return engine.isRemote();
   }
 

@@ -45,7 +45,7 @@ public sealed interface StoreAccess permits Store, ShardLease {
   /**
    * Returns whether changes of different shards are made apart, as PostgreSQL's are for several.
    */
-  boolean isDivided();
+  boolean isSharded();
 
   /**
    * Changes what is in any of the {@link #shards}: everybody else who changes them is waited for.
@@ -58,7 +58,7 @@ public sealed interface StoreAccess permits Store, ShardLease {
    * Returns the {@link #shards}, as they can be changed one after the other: each, or all at once.
    */
   default List<Shards> apart() {
-    return isDivided() ? shards().each() : List.of(shards());
+    return isSharded() ? shards().each() : List.of(shards());
   }
 
   /**
@@ -67,8 +67,8 @@ public sealed interface StoreAccess permits Store, ShardLease {
    * @param number the telephone number that something belongs to
    * @return for each change its shards, and what belongs to them in the order given
    */
-  default <T> Map<Shards, List<T>> divided(Collection<T> all, Function<T, String> number) {
-    if (!isDivided()) {
+  default <T> Map<Shards, List<T>> groupByShard(Collection<T> all, Function<T, String> number) {
+    if (!isSharded()) {
       return all.isEmpty() ? Map.of() : Map.of(Shards.ALL, List.copyOf(all));
     }
     return all.stream()

@@ -45,7 +45,7 @@ public final class SubmittedSegments {
   }
 
   private void add(String centreId, long id, int segment, Integer sole) {
-    database.runLater(ADD, mailbox, centreId, context.shardOf(id), id, segment, sole);
+    database.defer(ADD, mailbox, centreId, context.shardOf(id), id, segment, sole);
   }
 
   /**
@@ -53,7 +53,7 @@ public final class SubmittedSegments {
    * for it under the one before; returns whether one is.
    */
   public boolean addCopy(String centreId, String before, QueuedMessage message, int segment) {
-    database.runDelayed();
+    database.flushDeferred();
     int shard = context.shardOf(message.id());
     database.run(
         "UPDATE submitted SET sole = NULL WHERE mailbox = ? AND centre_id = ? AND shard = ?",
@@ -141,7 +141,7 @@ public final class SubmittedSegments {
    */
   public boolean dropCopy(String centreId, long id) {
     int shard = context.shardOf(id);
-    database.runDelayed();
+    database.flushDeferred();
     return database.run(
             "DELETE FROM submitted WHERE mailbox = ? AND centre_id = ? AND shard = ?"
                 + " AND EXISTS (SELECT 1 FROM submitted other WHERE other.sent = ?"
@@ -161,7 +161,7 @@ public final class SubmittedSegments {
    */
   public long arrived(String centreId, long id) {
     int shard = context.shardOf(id);
-    database.runDelayed();
+    database.flushDeferred();
     int sole =
         database.run(
             "DELETE FROM submitted WHERE mailbox = ? AND centre_id = ? AND shard = ?"

@@ -109,7 +109,7 @@ public final class Transaction {
   }
 
   /** Returns what an authority keeps. */
-  public Enrolments registry() {
+  public Enrolments enrolments() {
     return new Enrolments(context);
   }
 

@@ -294,7 +294,7 @@ public final class LinkUrl {
 
   /** Returns how many seconds the other side has for an answer. */
   public int responseSeconds() {
-    return number("response-seconds", (int) LinkTimers.DEFAULT.answer().toSeconds());
+    return number("response-seconds", (int) LinkTimers.DEFAULT.response().toSeconds());
   }
 
   /** Returns whether SMS can arrive over the link: over Kannel only if it names where to listen. */

@@ -150,7 +150,8 @@ class EvidenceFolderTest {
         Files.write(file, changed);
         Exception e =
             assertThrows(Exception.class, () -> SignedStatement.of(EvidenceFiles.read(folder())));
-        assertTrue(e instanceof EvidenceProblem || e instanceof KeyFileException, name + at + e);
+        assertTrue(
+            e instanceof InvalidEvidenceException || e instanceof KeyFileException, name + at + e);
       }
       Files.write(file, bytes);
       SignedStatement.of(EvidenceFiles.read(folder()));
@@ -163,17 +164,20 @@ class EvidenceFolderTest {
         new Sender(ALICE, () -> NOW).sign(Draft.text("Hello")).evidence(), folder());
     PrivateKey eve = PrivateKey.generate(Curves.p192(), RANDOM);
     Files.write(folder().resolve("key.pem"), PublicKeyFiles.toPem(eve.publicKey()));
-    EvidenceProblem e =
-        assertThrows(EvidenceProblem.class, () -> SignedStatement.of(EvidenceFiles.read(folder())));
+    InvalidEvidenceException e =
+        assertThrows(
+            InvalidEvidenceException.class, () -> SignedStatement.of(EvidenceFiles.read(folder())));
     assertTrue(e.getMessage().contains("is not a signature of signed.bin"), e.getMessage());
     // Not even if the other one signs the same bytes.
-    EvidenceProblem own = assertThrows(EvidenceProblem.class, () -> checkSigned(signedText(), eve));
+    InvalidEvidenceException own =
+        assertThrows(InvalidEvidenceException.class, () -> checkSigned(signedText(), eve));
     assertTrue(own.getMessage().contains("which is not key.pem"), own.getMessage());
   }
 
   private void assertNoMessage(String words, UnaryOperator<byte[]> change) {
-    EvidenceProblem e =
-        assertThrows(EvidenceProblem.class, () -> checkSigned(change.apply(signedText()), ALICE));
+    InvalidEvidenceException e =
+        assertThrows(
+            InvalidEvidenceException.class, () -> checkSigned(change.apply(signedText()), ALICE));
     assertTrue(e.getMessage().contains(words), e.getMessage());
   }
 
@@ -208,9 +212,9 @@ class EvidenceFolderTest {
 
   @Test
   void aKeyThatIsNotTheSigners() {
-    EvidenceProblem e =
+    InvalidEvidenceException e =
         assertThrows(
-            EvidenceProblem.class,
+            InvalidEvidenceException.class,
             () -> {
               byte[] signed =
                   new Sender(ALICE, () -> NOW)
@@ -247,8 +251,9 @@ class EvidenceFolderTest {
     EvidenceFiles.write(
         new Sender(ALICE, () -> NOW).sign(Draft.text("Hello")).evidence(), folder());
     Files.write(folder().resolve("sig.der"), HexFormat.of().parseHex(hex.replace(" ", "")));
-    EvidenceProblem e =
-        assertThrows(EvidenceProblem.class, () -> SignedStatement.of(EvidenceFiles.read(folder())));
+    InvalidEvidenceException e =
+        assertThrows(
+            InvalidEvidenceException.class, () -> SignedStatement.of(EvidenceFiles.read(folder())));
     assertTrue(e.getMessage().contains(words), e.getMessage());
   }
 
@@ -260,9 +265,10 @@ class EvidenceFolderTest {
     String longer = "0219" + "7f" + "ff".repeat(24);
     for (String number : new String[] {large, longer}) {
       Files.write(folder().resolve("sig.der"), HexFormat.of().parseHex("301e" + number + "020101"));
-      EvidenceProblem e =
+      InvalidEvidenceException e =
           assertThrows(
-              EvidenceProblem.class, () -> SignedStatement.of(EvidenceFiles.read(folder())));
+              InvalidEvidenceException.class,
+              () -> SignedStatement.of(EvidenceFiles.read(folder())));
       assertTrue(e.getMessage().contains("out of range"), e.getMessage());
     }
   }

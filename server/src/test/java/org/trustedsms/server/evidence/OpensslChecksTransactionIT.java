@@ -167,7 +167,7 @@ class OpensslChecksTransactionIT {
       Files.writeString(script, Files.readString(script).replace(before, digest(statement)));
       before = digest(statement);
       assertNotVerified(script, changed);
-      assertThrows(EvidenceProblem.class, () -> PurchaseEvidence.in(script.getParent()));
+      assertThrows(InvalidEvidenceException.class, () -> PurchaseEvidence.in(script.getParent()));
     }
   }
 
@@ -191,7 +191,7 @@ class OpensslChecksTransactionIT {
     for (int i = 0; i < wrong.size(); i++) {
       Path place = folder.resolve("wrong" + i);
       assertNotVerified(wrong.get(i).write(place), "exchange " + i);
-      assertThrows(EvidenceProblem.class, () -> PurchaseEvidence.in(place));
+      assertThrows(InvalidEvidenceException.class, () -> PurchaseEvidence.in(place));
     }
     Path script = one.write(folder.resolve("one"));
     assertEquals(0, run(script).exitCode());

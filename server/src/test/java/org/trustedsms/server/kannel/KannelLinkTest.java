@@ -287,7 +287,7 @@ class KannelLinkTest {
     assertEquals(200, wait(status));
     assertEquals("+447700900101", received.sms().source().number());
     assertEquals("+1", received.sms().destination().number());
-    assertTrue(received.sms().hasHeader());
+    assertTrue(received.sms().hasUserDataHeader());
     assertEquals(ShortMessage.BINARY, received.sms().dataCoding());
     assertEquals(1_795_407_843_000L, received.timeMillis());
     assertArrayEquals(HexFormat.of().parseHex("0605040B8423F0006869FF2B20"), received.sms().data());

@@ -48,12 +48,14 @@ class EcPrivateKeyInfoTest {
   }
 
   private static void assertProblem(String problem, byte[] der, Curve known) {
-    KeyProblem e = assertThrows(KeyProblem.class, () -> EcPrivateKeyInfo.decodeSec1(der, known));
+    KeyFormatException e =
+        assertThrows(KeyFormatException.class, () -> EcPrivateKeyInfo.decodeSec1(der, known));
     assertTrue(e.getMessage().contains(problem), e.getMessage());
   }
 
   private static void assertPkcs8Problem(String problem, byte[] der) {
-    KeyProblem e = assertThrows(KeyProblem.class, () -> EcPrivateKeyInfo.decodePkcs8(der));
+    KeyFormatException e =
+        assertThrows(KeyFormatException.class, () -> EcPrivateKeyInfo.decodePkcs8(der));
     assertTrue(e.getMessage().contains(problem), e.getMessage());
   }
 

@@ -87,7 +87,7 @@ class DeliverSmReaderTest {
             new DeliverSmPdu(
                 1, "1", esmClass, 4, Hex.bytes((header == null ? "" : header) + "AA"), parameters));
     assertEquals((expected == null ? "" : expected + " ") + "AA", Hex.of(received.sms().data()));
-    assertEquals(expected != null, received.sms().hasHeader());
+    assertEquals(expected != null, received.sms().hasUserDataHeader());
     if (expected != null) {
       UserDataHeader.parse(received.sms().data());
     }

@@ -158,11 +158,11 @@ class ReceiptTextTest {
     "0x44, 8, true, true",
     "0x08, 0xF4, false, false",
   })
-  void theTextIsReadInAnyCoding(int esmClass, int dataCoding, boolean ucs2, boolean hasHeader)
-      throws Exception {
+  void theTextIsReadInAnyCoding(
+      int esmClass, int dataCoding, boolean ucs2, boolean hasUserDataHeader) throws Exception {
     String text = "id:a_1@x sub:001 dlvrd:001 stat:DELIVRD err:000 text:";
     byte[] data = text.getBytes(ucs2 ? StandardCharsets.UTF_16BE : StandardCharsets.ISO_8859_1);
-    byte[] header = Hex.bytes(hasHeader ? "06 05 04 40 5A 40 5A" : "");
+    byte[] header = Hex.bytes(hasUserDataHeader ? "06 05 04 40 5A 40 5A" : "");
     byte[] message = ByteBuffer.allocate(header.length + data.length).put(header).put(data).array();
     DeliverSmPdu sms = new DeliverSmPdu(1, "390001", esmClass, dataCoding, message, "");
     DeliveryReceipt receipt =

@@ -131,7 +131,7 @@ class SchemaTest {
     }
   }
 
-  private static Void checkMessages(Transaction transaction) throws IdempotencyKey.TakenException {
+  private static Void checkMessages(Transaction transaction) throws IdempotencyKey.ReusedException {
     OutboundMessages outbound = transaction.outbound("1");
     assertEquals(
         List.of(16L), outbound.toSign(0, 9).stream().map(message -> message.id()).toList());

@@ -11,7 +11,7 @@ import org.trustedsms.cli.console.Terminal;
 import org.trustedsms.cli.console.Words;
 import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.server.evidence.EvidenceFiles;
-import org.trustedsms.server.evidence.EvidenceProblem;
+import org.trustedsms.server.evidence.InvalidEvidenceException;
 import org.trustedsms.server.evidence.PurchaseEvidence;
 import org.trustedsms.server.evidence.SignedStatement;
 import org.trustedsms.server.explain.SafeText;
@@ -60,7 +60,7 @@ public final class EvidenceCommand extends CliCommand {
         print(statement);
       }
       return 0;
-    } catch (EvidenceProblem e) {
+    } catch (InvalidEvidenceException e) {
       if (json.isAsked()) {
         print(Json.object().put("verdict", NOT_VERIFIED).put("reason", e.getMessage()));
       } else {

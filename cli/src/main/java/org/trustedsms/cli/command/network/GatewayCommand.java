@@ -65,7 +65,7 @@ public final class GatewayCommand extends CliCommand {
         System.out.flush();
         end.await();
       }
-    } catch (GatewaySettings.WrongException | KeyFileException e) {
+    } catch (GatewaySettings.InvalidSettingException | KeyFileException e) {
       // Another attempt would fail, too, and a token counts wrong PINs.
       throw wrong(e.getMessage());
     } catch (IOException | StoreException e) {

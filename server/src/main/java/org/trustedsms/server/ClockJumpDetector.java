@@ -5,12 +5,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Notices when the clock leaps, such as by a wrong answer from a time server: what is deleted
- * because of a wrong time is lost. Not thread-safe.
+ * Detects jumps of the clock, for example after a wrong answer from a time server, because data
+ * deleted at a wrong time is lost.
  */
-final class ClockWatch {
+final class ClockJumpDetector {
   /** By how much a clock may be set without that being a leap. */
-  private static final long LEAP_NANOS = TimeUnit.HOURS.toNanos(1);
+  private static final long JUMP_NANOS = TimeUnit.HOURS.toNanos(1);
 
   /** How long a clock is not believed after it has leapt. */
   static final long DOUBT_NANOS = TimeUnit.HOURS.toNanos(1);
@@ -19,7 +19,7 @@ final class ClockWatch {
   private boolean doubted;
   private long lastMillis;
   private long lastNanos;
-  private long leaptAt;
+  private long jumpedAt;
 
   /**
    * Returns whether the clock has not leapt for an hour.
@@ -32,15 +32,15 @@ final class ClockWatch {
     long passed = nanos - lastNanos;
     long shown = TimeUnit.MILLISECONDS.toNanos(millis - lastMillis);
     if (started
-        ? shown - passed > LEAP_NANOS || passed - shown > LEAP_NANOS
+        ? shown - passed > JUMP_NANOS || passed - shown > JUMP_NANOS
         : !isBelieved.getAsBoolean()) {
       doubted = true;
-      leaptAt = nanos;
+      jumpedAt = nanos;
     }
     started = true;
     lastMillis = millis;
     lastNanos = nanos;
-    doubted &= nanos - leaptAt < DOUBT_NANOS;
+    doubted &= nanos - jumpedAt < DOUBT_NANOS;
     return !doubted;
   }
 }

@@ -7,13 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-class ClockWatchTest {
+class ClockJumpDetectorTest {
   private static final long YEAR_MILLIS = TimeUnit.DAYS.toMillis(365);
 
   /** The other clock may begin anywhere, also shortly before it overflows. */
   private long nanos = Long.MAX_VALUE - TimeUnit.MINUTES.toNanos(3);
 
-  private final ClockWatch watch = new ClockWatch();
+  private final ClockJumpDetector watch = new ClockJumpDetector();
   private boolean isBelieved = true;
 
   /** A minute later the clock has gone on by so much. */

@@ -17,8 +17,8 @@ import org.trustedsms.server.store.StoredCode;
  * Selects the events that a webhook receives, by subject, or by message state, enrolment stage or
  * verdict; without words it selects all events. Immutable.
  */
-public record EventChoice(Set<String> words) {
-  public static final EventChoice ALL = new EventChoice(Set.of());
+public record EventFilter(Set<String> words) {
+  public static final EventFilter ALL = new EventFilter(Set.of());
 
   private static final Set<String> KNOWN =
       Stream.of(
@@ -29,14 +29,14 @@ public record EventChoice(Set<String> words) {
           .flatMap(words -> words)
           .collect(Collectors.toCollection(TreeSet::new));
 
-  public EventChoice {
+  public EventFilter {
     words = Set.copyOf(words);
   }
 
   /**
    * Reads words with commas between them; throws an IllegalArgumentException if one is not known.
    */
-  public static EventChoice of(String text) {
+  public static EventFilter of(String text) {
     Set<String> words = Set.copyOf(Arrays.asList(text.strip().split(" *, *", -1)));
     for (String word : words) {
       if (!KNOWN.contains(word)) {
@@ -44,7 +44,7 @@ public record EventChoice(Set<String> words) {
             "has \"" + word + "\"; known are " + String.join(", ", KNOWN));
       }
     }
-    return new EventChoice(words);
+    return new EventFilter(words);
   }
 
   boolean has(Event event) {

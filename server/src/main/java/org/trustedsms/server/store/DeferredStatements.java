@@ -10,7 +10,7 @@ import java.util.Map;
  * Statements of a change that are run together at its end, or before something is read: the same
  * statement for many rows takes one round trip. Not for use by several threads.
  */
-final class LaterStatements {
+final class DeferredStatements {
   private final List<Entry> entries = new ArrayList<>();
 
   /** A statement, and what is to be run if it has changed a row. */

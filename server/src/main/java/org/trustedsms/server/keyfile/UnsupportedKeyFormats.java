@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Keys in forms that are not read here, and the command that converts each. */
-final class ForeignKeys {
+final class UnsupportedKeyFormats {
   private static final String NEW_KEY = "make an elliptic-curve key with trusted-sms keygen";
   private static final String[] RSA = {
     "has an RSA key, and a signed SMS has no room for it", NEW_KEY
@@ -41,23 +41,23 @@ final class ForeignKeys {
                     + " (with -inform DER if it is DER)"
               });
 
-  private ForeignKeys() {}
+  private UnsupportedKeyFormats() {}
 
   /** Refuses the first block whose form is known and not read. */
-  static void refuse(List<PemBlock> blocks) throws KeyProblem {
+  static void refuse(List<PemBlock> blocks) throws KeyFormatException {
     for (PemBlock block : blocks) {
       String[] problem = BY_TYPE.get(block.type().replace("NEW CERTIFICATE", "CERTIFICATE"));
       if (problem != null) {
-        throw new KeyProblem(problem[0], problem[1]);
+        throw new KeyFormatException(problem[0], problem[1]);
       }
     }
   }
 
   /** Refuses a file that is neither PEM nor DER, if it is known what it is. */
-  static void refuseFile(byte[] file) throws KeyProblem {
+  static void refuseFile(byte[] file) throws KeyFormatException {
     int magic = file.length < Integer.BYTES ? 0 : ByteBuffer.wrap(file).getInt();
     if (magic == 0xfeedfeed || magic == 0xcececece) {
-      throw new KeyProblem(
+      throw new KeyFormatException(
           "is a Java keystore (JKS)",
           "convert it: keytool -importkeystore -srckeystore FILE -destkeystore NEW.p12"
               + " -deststoretype PKCS12");
@@ -65,13 +65,13 @@ final class ForeignKeys {
   }
 
   /** Refuses a text of another program, if it is known what it is. */
-  static void refuseText(String text) throws KeyProblem {
+  static void refuseText(String text) throws KeyFormatException {
     if (text.contains("---- BEGIN SSH2 PUBLIC KEY")) {
-      throw new KeyProblem(
+      throw new KeyFormatException(
           "is an SSH public key as of RFC 4716", "convert it: ssh-keygen -i -f FILE > NEW.pub");
     }
     if (text.contains("PuTTY-User-Key-File-")) {
-      throw new KeyProblem(
+      throw new KeyFormatException(
           "is a key of PuTTY", "convert it: puttygen FILE -O private-openssh -o NEW.pem");
     }
   }

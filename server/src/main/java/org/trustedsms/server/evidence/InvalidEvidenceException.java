@@ -2,10 +2,10 @@
 package org.trustedsms.server.evidence;
 
 /** Evidence that proves nothing. The message says why. */
-public final class EvidenceProblem extends Exception {
+public final class InvalidEvidenceException extends Exception {
   private static final long serialVersionUID = 1;
 
-  EvidenceProblem(String reason) {
+  InvalidEvidenceException(String reason) {
     super(reason);
   }
 }

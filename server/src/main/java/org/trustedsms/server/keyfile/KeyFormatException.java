@@ -5,11 +5,11 @@ package org.trustedsms.server.keyfile;
  * What is wrong with the contents of a key file, and what to do; a {@link KeyFileException} before
  * the file is named.
  */
-final class KeyProblem extends Exception {
+final class KeyFormatException extends Exception {
   private static final long serialVersionUID = 1;
 
   /** Neither may contain anything secret, or characters from the file other than of names. */
-  KeyProblem(String problem, String remedy) {
+  KeyFormatException(String problem, String remedy) {
     super(problem + "; " + remedy);
   }
 }
