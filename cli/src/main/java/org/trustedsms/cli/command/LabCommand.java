@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.trustedsms.cli.command.curve.MeasuredFile;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.console.OrderlyEnd;
+import org.trustedsms.cli.console.GracefulShutdown;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.ScreenOptions;
 import org.trustedsms.emulator.lab.Lab;
@@ -52,7 +52,7 @@ public final class LabCommand extends CliCommand {
 
   @Override
   public Integer call() {
-    try (OrderlyEnd end = new OrderlyEnd();
+    try (GracefulShutdown end = new GracefulShutdown();
         TemporaryFolder folder = TemporaryFolder.make("trusted-sms-lab");
         Lab lab = Lab.start(settings(folder.path()))) {
       print("Open this address in a browser: " + lab.address());

@@ -98,16 +98,16 @@ public final class PhoneCommand extends CliCommand {
 
   @Mixin private ScreenOptions screen = new ScreenOptions();
 
-  @ArgGroup private Software software = new Software();
+  @ArgGroup private SuiteOptions software = new SuiteOptions();
 
   @Option(
       names = "--terminal",
       description =
-          "Open no page: print the screen as text, and read what to press from standard "
-              + "input.")
+          "Print the screen as text and read commands from standard input, instead of opening "
+              + "a page.")
   private boolean terminal;
 
-  static final class Software {
+  static final class SuiteOptions {
     @Option(
         names = "--all-curves",
         description = "Run the application with all 16 curves instead of the usual three.")
@@ -222,7 +222,7 @@ public final class PhoneCommand extends CliCommand {
     boolean english = locale.startsWith("en");
     if (owner != null && !english) {
       throw wrong(
-          "--owner works in English alone: leave out --locale, or --owner and do the first start"
+          "--owner works only in English: leave out --locale, or leave out --owner and do the first start"
               + " by hand");
     }
     char[] password = passwordOption.password();

@@ -10,7 +10,7 @@ import java.util.List;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.CommandLineRunner;
-import org.trustedsms.cli.console.OrderlyEnd;
+import org.trustedsms.cli.console.GracefulShutdown;
 import org.trustedsms.cli.option.FaultOptions;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.JsonOption;
@@ -29,8 +29,8 @@ import picocli.CommandLine.Option;
     description = {
       "Run a test SMSC (SMPP 3.4) that logs every message.",
       "With --verbose it also logs all bytes. It runs until Ctrl-C. It stores "
-          + "messages for numbers that a client has bound as, or that --subscriber names, "
-          + "while they are away.",
+          + "messages for an absent client if it has bound with that number before, or if "
+          + "--subscriber names the number.",
       "It has no accounts: anyone with the password binds under any name (system_id) "
           + "as any number that no other name has, and sends from any number. If several "
           + "clients have the same name, the last one to bind gets the messages. "
@@ -48,8 +48,8 @@ public final class SmscCommand extends CliCommand {
       defaultValue = "127.0.0.1:2775",
       converter = HostAndPort.class,
       description =
-          "Where to listen (default: ${DEFAULT-VALUE}); elsewhere than on this machine it takes a"
-              + " password. Port 0 takes a free one.")
+          "Where to listen (default: ${DEFAULT-VALUE}). Listening beyond this machine requires a"
+              + " password. Port 0 chooses a free port.")
   private InetSocketAddress listen;
 
   @Mixin private PasswordOption passwordOption = new PasswordOption();
@@ -87,7 +87,7 @@ public final class SmscCommand extends CliCommand {
       Arrays.fill(password, '\0');
     }
     PrintStream out = System.out;
-    try (OrderlyEnd end = new OrderlyEnd();
+    try (GracefulShutdown end = new GracefulShutdown();
         SmscLog log =
             json.isAsked()
                 ? SmscLog.inJson(out, Clock.systemUTC())

@@ -62,9 +62,9 @@ public final class KeyOption {
         names = {"-k", "--key"},
         paramLabel = "file",
         description =
-            "Your key, PEM, DER, JWK, PKCS #12 or, in hardware, a pkcs11: address, or card: and a"
-                + " card reader's name, - is standard input: needed for messages that are bound to you. The"
-                + " public key is enough unless they are encrypted.")
+            "Your key, needed for messages that are bound to you: PEM, DER, JWK, PKCS #12 or, in"
+                + " hardware, a pkcs11: address, or card: and a card reader's name; - is standard input."
+                + " The public key is enough unless they are encrypted.")
     private Source file;
 
     @Mixin private PassphraseOption passphrase = new PassphraseOption();

@@ -83,7 +83,7 @@ public final class GatewayLoad {
 
   private final Size size;
   private final Consumer<String> progress;
-  private final Centre centre;
+  private final LoadTestSmsc centre;
   private final double signature;
   private final List<ServiceFigure> figures = new ArrayList<>();
   private final List<PrivateKey> keys =
@@ -98,7 +98,7 @@ public final class GatewayLoad {
   /** Messages to submit: how many at a time, in how many connections, to how many recipients. */
   private record Job(int messages, int batch, int clients, int recipients) {}
 
-  private GatewayLoad(Size size, Consumer<String> progress, Centre centre, double signature) {
+  private GatewayLoad(Size size, Consumer<String> progress, LoadTestSmsc centre, double signature) {
     this.size = size;
     this.progress = progress;
     this.centre = centre;
@@ -108,7 +108,7 @@ public final class GatewayLoad {
   public static List<ServiceFigure> run(Size size, Consumer<String> progress)
       throws IOException, InterruptedException {
     try (TemporaryFolder folder = TemporaryFolder.make("trusted-sms-load");
-        Centre centre = new Centre()) {
+        LoadTestSmsc centre = new LoadTestSmsc()) {
       RawSigning raw = RawSigning.measured(size.signingNanos());
       GatewayLoad load = new GatewayLoad(size, progress, centre, raw.cpuNanos());
       load.add("CPU time of a raw signature, " + raw.library(), load.signature / 1e3, "µs", null);
@@ -313,7 +313,7 @@ public final class GatewayLoad {
   private Cost cost(List<GatewayProcess> gateways, Job job)
       throws IOException, InterruptedException {
     long taken = centre.taken();
-    Meter meter = new Meter(gateways);
+    CpuMeter meter = new CpuMeter(gateways);
     AtomicInteger next = new AtomicInteger();
     ExecutorService clients = Executors.newFixedThreadPool(job.clients);
     try {
@@ -393,7 +393,7 @@ public final class GatewayLoad {
             .mapToObj(i -> senders.get(i % SENDERS).sign(Draft.text(word + " " + i)).payload())
             .toList();
     int port = ApplicationPort.DEFAULT;
-    Meter meter = new Meter(List.of(gateway));
+    CpuMeter meter = new CpuMeter(List.of(gateway));
     for (int i = 0; i < count; i++) {
       byte[] sms = Segmenter.segment(payloads.get(i), port, port, 0)[0];
       centre.deliver(i + 1, number(i % SENDERS), GatewayProcess.NUMBER, sms);
@@ -409,12 +409,12 @@ public final class GatewayLoad {
   }
 
   /** Measures the CPU time of gateways and PostgreSQL from its creation. */
-  private final class Meter {
+  private final class CpuMeter {
     private final List<GatewayProcess> gateways;
     private final long cpuBefore;
     private final long began = System.nanoTime();
 
-    Meter(List<GatewayProcess> gateways) throws IOException {
+    CpuMeter(List<GatewayProcess> gateways) throws IOException {
       this.gateways = gateways;
       cpuBefore = cpuNanos();
     }

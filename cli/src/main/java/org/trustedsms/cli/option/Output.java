@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** Where what a command makes goes: standard output, or a file. */
+/** The destination of a command's result: standard output or a file. */
 public final class Output {
   @Option(
       names = {"-o", "--out"},

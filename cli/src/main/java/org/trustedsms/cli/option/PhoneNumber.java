@@ -14,7 +14,7 @@ public final class PhoneNumber implements ITypeConverter<String> {
     String number = Address.normalForm(value);
     if (!number.matches("\\+?[0-9]{1,15}")) {
       throw new TypeConversionException(
-          "\"" + value + "\" is no telephone number; write digits, or a + and digits");
+          "\"" + value + "\" is not a telephone number; write digits, or a + and digits");
     }
     return number;
   }
@@ -29,7 +29,7 @@ public final class PhoneNumber implements ITypeConverter<String> {
         throw new TypeConversionException(
             "\""
                 + value
-                + "\" is no telephone number and no alphanumeric sender; write 3 to 15 digits, or"
+                + "\" is neither a telephone number nor an alphanumeric sender; write 3 to 15 digits, or"
                 + " a + and digits, or at most 11 characters with a letter");
       }
       return address;
@@ -46,7 +46,7 @@ public final class PhoneNumber implements ITypeConverter<String> {
         String number = new OwnAddress().convert(value);
         if (!Contact.isNumber(number)) {
           throw new TypeConversionException(
-              "\"" + value + "\" is no telephone number, and nobody can send to it");
+              "\"" + value + "\" is not a telephone number, and nobody can send to it");
         }
         return number;
       }

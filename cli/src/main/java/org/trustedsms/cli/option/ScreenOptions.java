@@ -61,7 +61,7 @@ public final class ScreenOptions {
     @Override
     public Integer convert(String value) {
       if (!value.matches("[1-4]")) {
-        throw new TypeConversionException("\"" + value + "\" is no scale; write 1, 2, 3 or 4");
+        throw new TypeConversionException("\"" + value + "\" is not a scale; write 1, 2, 3 or 4");
       }
       return Integer.valueOf(value);
     }

@@ -37,7 +37,7 @@ class PhoneCommandTest {
   void aPhoneHasANumber() {
     assertTrue(CommandResult.with(new PhoneCommand()).failed(2, "--number"), "no number");
     CommandResult called = CommandResult.with(new PhoneCommand(), "--number", "x1");
-    assertTrue(called.failed(2, "\"x1\" is no telephone number"), called.toString());
+    assertTrue(called.failed(2, "\"x1\" is not a telephone number"), called.toString());
   }
 
   @Test
@@ -45,7 +45,7 @@ class PhoneCommandTest {
     CommandResult called =
         CommandResult.with(
             new PhoneCommand(), "--number=+390001", "--owner=Anna", "--locale=it-IT");
-    assertTrue(called.failed(2, "--owner works in English alone"), called.toString());
+    assertTrue(called.failed(2, "--owner works only in English"), called.toString());
   }
 
   @Test

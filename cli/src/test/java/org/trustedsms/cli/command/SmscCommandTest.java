@@ -34,7 +34,7 @@ class SmscCommandTest {
   @Test
   void aSubscriberMustBeANumber() {
     CommandResult called = CommandResult.with(new SmscCommand(), "--subscriber", "bob");
-    assertTrue(called.failed(2, "\"bob\" is no telephone number"), called.toString());
+    assertTrue(called.failed(2, "\"bob\" is not a telephone number"), called.toString());
   }
 
   @Test

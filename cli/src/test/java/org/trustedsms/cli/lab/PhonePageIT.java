@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.emulator.driver.PhoneDriver;
 import org.trustedsms.emulator.lab.PhonePage;
-import org.trustedsms.emulator.scenario.Role;
+import org.trustedsms.emulator.scenario.Participant;
 import org.trustedsms.emulator.scenario.TestBed;
 import org.trustedsms.emulator.scenario.TestBedSettings;
 import org.trustedsms.testing.browser.Browser;
@@ -31,7 +31,7 @@ class PhonePageIT {
         new TestBed(
             TestBedSettings.in(folder.resolve("test-bed")).withScreen(new Dimension(176, 208)),
             null)) {
-      PhoneDriver alice = testBed.newcomer(Role.ALICE);
+      PhoneDriver alice = testBed.newcomer(Participant.ALICE);
       alice.takeUp("P-256");
       try (PhonePage page = PhonePage.open(alice, 2)) {
         browser.show(400, 800, true);

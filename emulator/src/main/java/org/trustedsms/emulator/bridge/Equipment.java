@@ -5,7 +5,7 @@ import java.awt.Dimension;
 import java.nio.file.Path;
 
 /**
- * What a phone's software runs on.
+ * The hardware, storage and settings that a phone's software runs with.
  *
  * @param smsCentre the number of its SMS centre, as {@code wireless.messaging.sms.smsc} tells it
  * @param records the folder for its record stores (RMS)

@@ -3,7 +3,7 @@ package org.trustedsms.emulator.bridge;
 
 import java.io.IOException;
 
-/** What a phone's applications have of its modem. Safe for use by several threads. */
+/** The modem functions that a phone's applications can use. */
 public interface ModemAccess {
 
   /**

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * The last {@value #LINES} lines that a phone's applications have printed, so that none of them
- * waits for who reads it. Safe for use by several threads.
+ * Keeps the last 1000 lines that a phone's applications printed, so that a slow reader never blocks
+ * them.
  */
 public final class Printout {
   public static final int LINES = 1000;

@@ -16,8 +16,8 @@ import org.bouncycastle.util.BigIntegers;
 import org.trustedsms.card.SigningApplet;
 
 /**
- * The memory of the applet in a simulated card. Its commands never give the private key out, nor
- * take one: this reads and writes it past them, which only a simulator can. The applet is selected.
+ * Reads and writes the private key directly in the memory of a simulated card's applet, because no
+ * command of the applet exports or imports a private key. The applet must be selected.
  */
 final class AppletMemory {
   private static final int MAX_KEY = 65;

@@ -11,10 +11,10 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.driver.PhoneDriver;
 import org.trustedsms.emulator.phone.MidletSuite;
-import org.trustedsms.emulator.scenario.Role;
+import org.trustedsms.emulator.scenario.Participant;
+import org.trustedsms.emulator.scenario.PreparedPhones;
 import org.trustedsms.emulator.scenario.TestBed;
 import org.trustedsms.emulator.scenario.TestBedSettings;
-import org.trustedsms.emulator.scenario.TestUsers;
 import org.trustedsms.server.file.TemporaryFolder;
 
 /** Signed SMS from one phone to others, and forgeries that are refused. */
@@ -24,7 +24,7 @@ public final class Demo {
   /** Plays it; true if every verdict was the expected one. */
   public static boolean run(DemoSettings settings, PrintStream out)
       throws IOException, InterruptedException {
-    Album album = new Album(settings.out());
+    PictureReport album = new PictureReport(settings.out());
     Transcript transcript = new Transcript(out, album);
     // What went wrong is to be seen, too.
     try (album;
@@ -41,11 +41,12 @@ public final class Demo {
     return transcript.isAsExpected();
   }
 
-  private static void play(DemoSettings settings, Path phones, Album album, Transcript transcript)
+  private static void play(
+      DemoSettings settings, Path phones, PictureReport album, Transcript transcript)
       throws IOException, InterruptedException {
     Curve curve = settings.curve();
     MidletSuite suite = suiteWith(curve);
-    List<Role> roles = Role.first(settings.phones());
+    List<Participant> roles = Participant.first(settings.phones());
     TestBedSettings stageSettings =
         new TestBedSettings(phones, suite, curve, settings.faults(), album);
     try (TestBed testBed = new TestBed(stageSettings, null)) {
@@ -63,7 +64,7 @@ public final class Demo {
 
       transcript.chapter("They start to use their phones, which make their keys");
       long start = System.nanoTime();
-      List<PhoneDriver> people = TestUsers.begin(testBed, roles);
+      List<PhoneDriver> people = PreparedPhones.begin(testBed, roles);
       for (PhoneDriver driver : people) {
         transcript.line(driver.name(), driver.phone().number() + ", " + curve.label());
       }
@@ -75,7 +76,7 @@ public final class Demo {
       List<PhoneDriver> others = people.subList(1, people.size());
       int before = testBed.wiretap().count();
       for (PhoneDriver other : others) {
-        TestUsers.introduce(alice, other);
+        PreparedPhones.introduce(alice, other);
       }
       for (PhoneDriver driver : people) {
         transcript.line(driver.name(), driver.readOwnDigits());

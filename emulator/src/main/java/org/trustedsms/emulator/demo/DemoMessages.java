@@ -63,7 +63,7 @@ final class DemoMessages {
       transcript.sms(genuine);
       for (ShownMessage message : arrivals(bob)) {
         boolean right =
-            message.isVerified() ? message.text().equals(settings.text()) : isHarmed(genuine);
+            message.isVerified() ? message.text().equals(settings.text()) : hasFaults(genuine);
         report(bob, message, right);
         if (message.isVerified()) {
           transcript.line(
@@ -158,13 +158,13 @@ final class DemoMessages {
     return messages;
   }
 
-  private boolean isHarmed(List<AcceptedSms> messages) {
-    return messages.stream().anyMatch(sms -> !testBed.wiretap().harmTo(sms.id()).isEmpty());
+  private boolean hasFaults(List<AcceptedSms> messages) {
+    return messages.stream().anyMatch(sms -> !testBed.wiretap().faultsOn(sms.id()).isEmpty());
   }
 
   private void report(List<AcceptedSms> messages) {
     for (AcceptedSms sms : messages) {
-      for (String harm : testBed.wiretap().harmTo(sms.id())) {
+      for (String harm : testBed.wiretap().faultsOn(sms.id())) {
         transcript.line("the network", harm);
       }
     }

@@ -15,11 +15,11 @@ final class Transcript {
   private static final int HEX_DIGITS = 32;
 
   private final PrintStream out;
-  private final Album album;
+  private final PictureReport album;
   private int chapter;
   private boolean asExpected = true;
 
-  Transcript(PrintStream out, Album album) {
+  Transcript(PrintStream out, PictureReport album) {
     this.out = out;
     this.album = album;
   }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.driver;
 
-/** Is called with each screen that a user sees, for example to take pictures. */
+/**
+ * Receives the steps of a scenario and each screen that a user looks at, for example to take
+ * screenshots.
+ */
 @FunctionalInterface
 public interface ScreenshotListener {
 

@@ -36,7 +36,7 @@ public final class MicroHandset implements Handset {
   private volatile PhoneDevice device;
   private volatile InstalledSuite suite;
   private volatile OptionalPackages packages;
-  private volatile Software software;
+  private volatile ApplicationManager software;
   private volatile String failure;
   private boolean started;
   private boolean closed;
@@ -67,7 +67,8 @@ public final class MicroHandset implements Handset {
     try {
       device = new PhoneDevice(display, stopwatch, processorTime);
       suite = new InstalledSuite(equipment.suite(), equipment.descriptor());
-      Software starting = new Software(device, suite, equipment.records(), equipment.locale());
+      ApplicationManager starting =
+          new ApplicationManager(device, suite, equipment.records(), equipment.locale());
       packages = new OptionalPackages(equipment);
       MidletOutput.lead(equipment.printout());
       software = starting;
@@ -81,7 +82,7 @@ public final class MicroHandset implements Handset {
 
   @Override
   public boolean isRunning() {
-    Software now = software;
+    ApplicationManager now = software;
     return now != null && now.isRunning();
   }
 

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** Something that one thread has another do and waits for. */
+/** A task that one thread runs on another thread and waits for. */
 final class UiTask<T> implements Runnable {
   private static final long POLL_MILLIS = 20;
 

@@ -20,11 +20,11 @@ import java.util.concurrent.TimeUnit;
 import org.trustedsms.emulator.driver.PhoneDriver;
 import org.trustedsms.emulator.driver.ScreenshotListener;
 import org.trustedsms.emulator.fault.Faults;
-import org.trustedsms.emulator.scenario.Role;
+import org.trustedsms.emulator.scenario.Participant;
+import org.trustedsms.emulator.scenario.PreparedPhones;
 import org.trustedsms.emulator.scenario.Scenario;
 import org.trustedsms.emulator.scenario.Scenarios;
 import org.trustedsms.emulator.scenario.TestBed;
-import org.trustedsms.emulator.scenario.TestUsers;
 import org.trustedsms.server.util.DaemonThreads;
 import org.trustedsms.sms.ApplicationPort;
 
@@ -48,7 +48,7 @@ public final class Lab implements AutoCloseable {
   private final LabSettings settings;
   private final Pages pages = new Pages();
   private final ScenarioRunner runner = new ScenarioRunner(pages);
-  private final LabLimits limits;
+  private final TextCosts textCosts;
   private final List<Scenario> scenarios = new ArrayList<>(Scenarios.honest());
   private final Path users;
   private final LabServer server;
@@ -79,7 +79,7 @@ public final class Lab implements AutoCloseable {
 
   private Lab(LabSettings settings) throws IOException {
     this.settings = settings;
-    limits = LabLimits.read(settings.report());
+    textCosts = TextCosts.read(settings.report());
     users = settings.folder().resolve("users");
     scenarios.add(Scenarios.hostile());
     server = new LabServer(pages, new PageCommands(), settings.listen());
@@ -122,7 +122,7 @@ public final class Lab implements AutoCloseable {
   // ----- test beds
 
   private void begin(ScreenshotListener screenshots) throws Exception {
-    TestUsers.assemble(open(users, null, screenshots));
+    PreparedPhones.assemble(open(users, null, screenshots));
     close(now);
     ready = true;
     free(screenshots);
@@ -131,9 +131,9 @@ public final class Lab implements AutoCloseable {
   /** Alice and Bob, who know each other, and nothing to be done. */
   private void free(ScreenshotListener screenshots) throws Exception {
     TestBed testBed = open(null, users, screenshots);
-    Role.first(3).forEach(role -> testBed.subscribe(role.number()));
-    testBed.person(Role.ALICE);
-    testBed.person(Role.BOB);
+    Participant.first(3).forEach(role -> testBed.subscribe(role.number()));
+    testBed.person(Participant.ALICE);
+    testBed.person(Participant.BOB);
   }
 
   private TestBed open(Path folder, Path people, ScreenshotListener screenshots)
@@ -259,11 +259,12 @@ public final class Lab implements AutoCloseable {
   private JsonNode work(JsonNode command) throws IOException, InterruptedException {
     String what = command.path("do").asText();
     if (!ready && Set.of("play", "free", "stop", "introduce").contains(what)) {
-      throw new IllegalStateException("The people are still being made; a moment.");
+      throw new IllegalStateException(
+          "The test users are still being set up. Try again in a moment.");
     }
     switch (what) {
       case "room" -> {
-        return limits.of(command.path("text").asText(), command.path("encrypt").asBoolean());
+        return textCosts.of(command.path("text").asText(), command.path("encrypt").asBoolean());
       }
       case "play" -> begin(command.path("name").asText());
       case "speed" -> runner.speed(command.path("name").asText());

@@ -29,7 +29,7 @@ import org.trustedsms.emulator.driver.PhoneDriver;
 import org.trustedsms.emulator.phone.Phone;
 import org.trustedsms.emulator.phone.PhoneException;
 import org.trustedsms.emulator.phone.ScreenWords;
-import org.trustedsms.emulator.scenario.Role;
+import org.trustedsms.emulator.scenario.Participant;
 import org.trustedsms.server.util.DaemonThreads;
 
 /**
@@ -140,7 +140,7 @@ final class LabPhone implements AutoCloseable {
         .put("number", phone.number())
         .put("width", phone.screenSize().width)
         .put("height", phone.screenSize().height)
-        .put("headless", phone.number().equals(Role.GATE.number()))
+        .put("headless", phone.number().equals(Participant.GATE.number()))
         .put("state", state);
   }
 

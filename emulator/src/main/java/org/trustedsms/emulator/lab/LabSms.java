@@ -63,7 +63,7 @@ final class LabSms {
     return time;
   }
 
-  void addHarm(String what) {
+  void addFault(String what) {
     harm.add(what);
     state =
         switch (what) {

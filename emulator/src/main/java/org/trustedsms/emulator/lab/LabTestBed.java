@@ -12,7 +12,7 @@ import java.util.List;
 import org.trustedsms.emulator.driver.PhoneDriver;
 import org.trustedsms.emulator.driver.ScreenshotListener;
 import org.trustedsms.emulator.fault.Faults;
-import org.trustedsms.emulator.scenario.Role;
+import org.trustedsms.emulator.scenario.Participant;
 import org.trustedsms.emulator.scenario.TestBed;
 import org.trustedsms.emulator.scenario.TestBedSettings;
 import org.trustedsms.emulator.scenario.TwoLamps;
@@ -140,15 +140,15 @@ final class LabTestBed implements AutoCloseable {
    */
   void addPhone(boolean withCard) throws IOException {
     List<LabPhone> all = phones();
-    Role next =
-        Role.first(MOST_PHONES).stream()
+    Participant next =
+        Participant.first(MOST_PHONES).stream()
             .filter(role -> all.stream().noneMatch(p -> p.driver().name().equals(role.title())))
             .findFirst()
             .orElseThrow(
                 () -> new IllegalArgumentException("There are " + MOST_PHONES + " phones."));
     if (withCard) {
       testBed.newcomerWithCard(next);
-    } else if (hasUsers && Role.first(3).contains(next)) {
+    } else if (hasUsers && Participant.first(3).contains(next)) {
       testBed.person(next);
     } else {
       testBed.newcomer(next);
@@ -170,7 +170,7 @@ final class LabTestBed implements AutoCloseable {
   void poll() {
     phones().forEach(LabPhone::poll);
     parties.poll();
-    TwoLamps two = testBed.lampsSoFar();
+    TwoLamps two = testBed.existingLamps();
     if (two != null) {
       show(two);
     }
@@ -179,7 +179,7 @@ final class LabTestBed implements AutoCloseable {
   private void show(TwoLamps two) {
     ObjectNode now = Pages.object("lamps");
     ArrayNode each = now.putArray("lamps");
-    for (TwoLamps.Lamp lamp : List.of(two.believing(), two.verifying())) {
+    for (TwoLamps.Lamp lamp : List.of(two.numberTrustingLamp(), two.signatureVerifyingLamp())) {
       each.addObject().put("number", lamp.number()).put("on", lamp.isOn()).put("said", lamp.said());
     }
     synchronized (pages) {

@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * The pages that are open, and the lock of what they show. Each gets what the others get, and what
- * came before when it opens: whoever changes that does so in {@link #update} and tells it there.
- * Safe for use by several threads.
+ * The open pages and the lock on the state they show. All pages receive the same messages, and a
+ * new page first receives the current state. Change that state only in update, and broadcast the
+ * change there.
  */
 final class Pages {
   static final ObjectMapper MAPPER = JsonMapper.builder().build();

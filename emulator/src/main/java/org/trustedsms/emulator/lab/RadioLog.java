@@ -80,7 +80,7 @@ final class RadioLog implements CentreListener, LabPhone.Notices {
         () -> {
           LabSms sms =
               new LabSms("refused-" + ++refused, systemId, message, Instant.now(), "refused", null);
-          sms.addHarm(reason);
+          sms.addFault(reason);
           sms.given("refused");
           add(sms);
         });
@@ -109,7 +109,7 @@ final class RadioLog implements CentreListener, LabPhone.Notices {
 
   @Override
   public void faultInjected(String id, String what) {
-    change(id, sms -> sms.addHarm(what));
+    change(id, sms -> sms.addFault(what));
   }
 
   @Override
@@ -129,7 +129,7 @@ final class RadioLog implements CentreListener, LabPhone.Notices {
     change(
         id,
         sms -> {
-          sms.addHarm(reason);
+          sms.addFault(reason);
           sms.given("lost");
         });
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.modem;
 
-/** What the push registry has of a phone's modem. Safe for use by several threads. */
+/** The modem functions that the push registry uses. */
 public interface PortReservations {
 
   /**

@@ -154,8 +154,8 @@ public abstract class PhoneUi {
   public void select(String start) {
     act(
         "select '" + start + "'",
-        screen -> Places.find(screen.entries(), start) >= 0,
-        (input, screen) -> input.select(Places.find(screen.entries(), start)));
+        screen -> ScreenFinder.find(screen.entries(), start) >= 0,
+        (input, screen) -> input.select(ScreenFinder.find(screen.entries(), start)));
   }
 
   public boolean select(ScreenContent screen, int row) {
@@ -166,23 +166,23 @@ public abstract class PhoneUi {
   public void type(int item, String text) {
     act(
         "type into item " + item,
-        screen -> Places.isField(screen, item),
+        screen -> ScreenFinder.isField(screen, item),
         (input, screen) -> input.type(item, text));
   }
 
   public void type(String label, String text) {
     act(
         "type into the field '" + label + "'",
-        screen -> Places.field(screen, label) >= 0,
-        (input, screen) -> input.type(Places.field(screen, label), text));
+        screen -> ScreenFinder.field(screen, label) >= 0,
+        (input, screen) -> input.type(ScreenFinder.field(screen, label), text));
   }
 
   /** Puts a text into a field without telling the application, as some phones do. */
   public void fill(String label, String text) {
     act(
         "fill in the field '" + label + "'",
-        screen -> Places.field(screen, label) >= 0,
-        (input, screen) -> input.fill(Places.field(screen, label), text));
+        screen -> ScreenFinder.field(screen, label) >= 0,
+        (input, screen) -> input.fill(ScreenFinder.field(screen, label), text));
   }
 
   /** Selects an entry of a choice of a form. */
@@ -194,9 +194,9 @@ public abstract class PhoneUi {
   public void choose(String label, String entry, boolean on) {
     act(
         "choose '" + entry + "' of '" + label + "'",
-        screen -> Places.choice(screen, label, entry) != null,
+        screen -> ScreenFinder.choice(screen, label, entry) != null,
         (input, screen) -> {
-          Places.Entry place = Places.choice(screen, label, entry);
+          ScreenFinder.Entry place = ScreenFinder.choice(screen, label, entry);
           input.choose(place.item(), place.row(), on);
         });
   }

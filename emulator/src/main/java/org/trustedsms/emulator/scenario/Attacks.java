@@ -27,8 +27,9 @@ final class Attacks {
 
   /** What the project is for. */
   static void forge(TestBed testBed) throws Exception {
-    PhoneDriver bob = testBed.person(Role.BOB);
-    Service mallory = new Service(testBed.esme("mallory"), Role.ALICE.number(), Curves.standard());
+    PhoneDriver bob = testBed.person(Participant.BOB);
+    Service mallory =
+        new Service(testBed.esme("mallory"), Participant.ALICE.number(), Curves.standard());
     for (String text : List.of("Open gate 4", "Open gate 5")) {
       testBed.happens("Mallory sends \"" + text + "\" and states Alice's number.");
       mallory.send(bob.phone().number(), mallory.sign(text));
@@ -73,7 +74,7 @@ final class Attacks {
 
   /** A genuine message for somebody else. */
   static void redirect(TestBed testBed, PhoneDriver alice, PhoneDriver bob) throws Exception {
-    PhoneDriver carol = testBed.person(Role.CAROL);
+    PhoneDriver carol = testBed.person(Participant.CAROL);
     AcceptedSms sms = ScenarioSteps.deliver(testBed, alice, bob, "You may come in").get(0);
     testBed.happens("Mallory sends Carol a message that was for Bob.");
     ScenarioSteps.repeat(testBed.esme("mallory"), sms, carol.phone().number());
@@ -81,7 +82,7 @@ final class Attacks {
   }
 
   static void losePart(TestBed testBed) throws Exception {
-    PhoneDriver bob = testBed.person(Role.BOB);
+    PhoneDriver bob = testBed.person(Participant.BOB);
     String number = "+447700900150";
     Esme esme = testBed.esme("bank");
     Service bank = new Service(esme, number, Curves.standard());
@@ -94,16 +95,17 @@ final class Attacks {
           Segmenter.segment(bank.sign(text), ApplicationPort.DEFAULT, ApplicationPort.DEFAULT, 7);
     }
     testBed.happens("The bank sends three SMS. The third and the first arrive.");
-    esme.send(number, Role.BOB.number(), segments[2]);
-    esme.send(number, Role.BOB.number(), segments[0]);
+    esme.send(number, Participant.BOB.number(), segments[2]);
+    esme.send(number, Participant.BOB.number(), segments[0]);
     ScenarioSteps.requireNothing(bob);
     testBed.happens("The second SMS arrives.");
-    esme.send(number, Role.BOB.number(), segments[1]);
+    esme.send(number, Participant.BOB.number(), segments[1]);
     ScenarioSteps.requireVerified(ScenarioSteps.read(bob), "Bank", text);
   }
 
   static void keyChanged(TestBed testBed, PhoneDriver alice, PhoneDriver bob) throws Exception {
-    Service mallory = new Service(testBed.esme("mallory"), Role.ALICE.number(), Curves.standard());
+    Service mallory =
+        new Service(testBed.esme("mallory"), Participant.ALICE.number(), Curves.standard());
     testBed.happens("Mallory offers a key and states Alice's number.");
     mallory.sendKey(bob.phone().number(), "Alice");
     requireWarning(bob);
@@ -149,7 +151,7 @@ final class Attacks {
     for (int i = 0; i < MESSAGES; i++) {
       boolean damaged =
           sent.get(i).stream()
-              .flatMap(sms -> testBed.wiretap().harmTo(sms.id()).stream())
+              .flatMap(sms -> testBed.wiretap().faultsOn(sms.id()).stream())
               .anyMatch(what -> !what.startsWith("repeated"));
       if (!damaged && !verified.contains(i)) {
         throw new ScenarioException("message " + i + " came unharmed and was not verified");

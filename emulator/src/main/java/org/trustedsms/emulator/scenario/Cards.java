@@ -19,10 +19,10 @@ final class Cards {
   private Cards() {}
 
   static void stolenPhone(TestBed testBed) throws Exception {
-    PhoneDriver bob = testBed.person(Role.BOB);
+    PhoneDriver bob = testBed.person(Participant.BOB);
     SimulatedCard card = new SimulatedCard(TestBed.PIN, PUK);
-    PhoneDriver dave = testBed.beginWithCard(Role.DAVE, card);
-    TestUsers.introduce(dave, bob);
+    PhoneDriver dave = testBed.beginWithCard(Participant.DAVE, card);
+    PreparedPhones.introduce(dave, bob);
     ScenarioSteps.deliver(testBed, dave, bob, "Signed by the card. ".repeat(12));
     ScenarioSteps.send(testBed, bob, dave, "Decrypted by the card", true);
     ScenarioSteps.requireVerified(ScenarioSteps.read(dave), "Bob", "Decrypted by the card");
@@ -33,7 +33,7 @@ final class Cards {
     dave.phone().switchOff();
     card.takeOut();
     int before = testBed.wiretap().count();
-    PhoneDriver thief = testBed.thiefOf(Role.DAVE, card);
+    PhoneDriver thief = testBed.thiefOf(Participant.DAVE, card);
     requireStart("the right PIN without the card", NO_CARD, thief.enterPin(TestBed.PIN));
     testBed.happens("The thief gets the card as well, and guesses the PIN.");
     card.putIn();

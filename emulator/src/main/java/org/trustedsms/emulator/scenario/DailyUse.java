@@ -26,16 +26,16 @@ final class DailyUse {
   private DailyUse() {}
 
   static void exchangeKeys(TestBed testBed) throws Exception {
-    List<PhoneDriver> people = TestUsers.begin(testBed, Role.first(2));
+    List<PhoneDriver> people = PreparedPhones.begin(testBed, Participant.first(2));
     PhoneDriver alice = people.get(0);
     PhoneDriver bob = people.get(1);
-    TestUsers.introduce(alice, bob);
+    PreparedPhones.introduce(alice, bob);
     ScenarioSteps.deliver(testBed, alice, bob, "Hello Bob");
     ScenarioSteps.deliver(testBed, bob, alice, "Hello Alice");
   }
 
   static void typeDigits(TestBed testBed) throws Exception {
-    PhoneDriver bob = testBed.person(Role.BOB);
+    PhoneDriver bob = testBed.person(Participant.BOB);
     TestUser shop = new TestUser(testBed, "shop", "+447700900162");
     requireEqual("empty inbox", List.of("Empty. Write a message"), bob.inbox());
     requireEqual("no offers", List.of("None. Offers come by SMS"), bob.offers());
@@ -90,7 +90,7 @@ final class DailyUse {
   }
 
   static void encrypt(TestBed testBed, PhoneDriver alice, PhoneDriver bob) throws Exception {
-    PhoneDriver carol = testBed.person(Role.CAROL);
+    PhoneDriver carol = testBed.person(Participant.CAROL);
     List<AcceptedSms> sent = ScenarioSteps.send(testBed, alice, bob, SECRET, true);
     requireEqual("SMS", 1, sent.size());
     String bytes = new String(sent.get(0).message().data(), StandardCharsets.ISO_8859_1);
@@ -165,7 +165,7 @@ final class DailyUse {
     CountDownLatch answered = new CountDownLatch(1);
     PhoneDriver alice =
         testBed.person(
-            Role.ALICE,
+            Participant.ALICE,
             permission -> {
               if (permission.equals(Permissions.SEND)) {
                 asked.countDown();
@@ -173,7 +173,7 @@ final class DailyUse {
               }
               return true;
             });
-    PhoneDriver bob = testBed.person(Role.BOB);
+    PhoneDriver bob = testBed.person(Participant.BOB);
     bob.write("Alice", "Are you there?", false, true);
     requireEqual("answer", "Sent to Alice.", bob.send());
     await(asked);

@@ -33,7 +33,7 @@ final class HostileParties {
   private HostileParties() {}
 
   static void play(TestBed testBed) throws Exception {
-    PhoneDriver bob = testBed.person(Role.BOB);
+    PhoneDriver bob = testBed.person(Participant.BOB);
     TestUser trent = new TestUser(testBed, "trent", "+447700900160");
     TestUser acme = new TestUser(testBed, "acme", "+447700900161", trent.asAuthority("Trent"));
     TestUser mallory = new TestUser(testBed, "mallory", acme.number());

@@ -36,7 +36,7 @@ final class PublicServices {
   /** One signature for anyone, the same bytes to all. */
   static void civilAlert(TestBed testBed) throws Exception {
     List<PhoneDriver> all = new ArrayList<>();
-    for (Role role : Role.first(3)) {
+    for (Participant role : Participant.first(3)) {
       all.add(testBed.person(role));
     }
     String number = "+447700900112";
@@ -64,7 +64,7 @@ final class PublicServices {
   }
 
   static void enrol(TestBed testBed) throws Exception {
-    PhoneDriver bob = testBed.person(Role.BOB);
+    PhoneDriver bob = testBed.person(Participant.BOB);
     TestUser trent = new TestUser(testBed, "trent", "+447700900160");
     ThreeParties.accept(bob, trent);
     ThreeParties.enrol(bob, trent);
@@ -75,8 +75,8 @@ final class PublicServices {
    * own name, to a pharmacy that knows both by their certificates.
    */
   static void prescription(TestBed testBed) throws Exception {
-    PhoneDriver bob = testBed.person(Role.BOB);
-    PhoneDriver carol = testBed.person(Role.CAROL);
+    PhoneDriver bob = testBed.person(Participant.BOB);
+    PhoneDriver carol = testBed.person(Participant.CAROL);
     TestUser trent = new TestUser(testBed, "trent", "+447700900160");
     TestUser doctor = new TestUser(testBed, "doctor", "+447700900163", trent.asAuthority("Trent"));
     TestUser pharmacy =
@@ -114,7 +114,7 @@ final class PublicServices {
     byte[] key = operator.key().publicKey().toCompressedBytes();
     PhoneDriver gate =
         testBed.gate(
-            "Module-Name: " + Role.GATE.title(),
+            "Module-Name: " + Participant.GATE.title(),
             "Module-Seed: " + "5eed".repeat(16),
             "Commander-Number: " + operator.number(),
             "Commander-Key: " + HexFormat.of().formatHex(key));
@@ -122,7 +122,7 @@ final class PublicServices {
     testBed.happens("The operator asks the gate for its key.");
     send(operator, operator.sign(Draft.text("KEY")));
     PublicKey module = operator.receive().offeredKey();
-    operator.knows(Role.GATE.number(), module);
+    operator.knows(Participant.GATE.number(), module);
 
     OutgoingMessage command =
         operator.sign(
@@ -133,14 +133,14 @@ final class PublicServices {
     requireEqual("verdict on the result", Verdict.VERIFIED, done.verdict());
     requireEqual("result", "gate 4 is open", new Result(done).text());
     testBed.happens("Somebody sends the same command again.");
-    operator.send(Role.GATE.number(), command.payload());
+    operator.send(Participant.GATE.number(), command.payload());
     requireEqual("the same result", Verdict.REPLAYED, operator.receive().verdict());
 
     TestUser mallory = new TestUser(testBed, "mallory", "+447700900165");
     testBed.happens("Mallory states the operator's number and commands: OPEN 5.");
     mallory.sendAs(
         operator.number(),
-        Role.GATE.number(),
+        Participant.GATE.number(),
         mallory
             .sign(Command.draft("OPEN 5", ThreeParties.now() + 600, TextCodings.plain()).to(module))
             .payload());
@@ -163,7 +163,7 @@ final class PublicServices {
 
   private static void send(TestUser operator, OutgoingMessage message) throws Exception {
     operator.skip();
-    operator.send(Role.GATE.number(), message.payload());
+    operator.send(Participant.GATE.number(), message.payload());
   }
 
   private static void introduce(PhoneDriver driver, TestUser trent, TestUser party, String name)

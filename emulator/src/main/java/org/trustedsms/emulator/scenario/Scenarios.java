@@ -54,8 +54,8 @@ public final class Scenarios {
 
   static Scenario.Steps pair(Pair steps) {
     return testBed -> {
-      PhoneDriver alice = testBed.person(Role.ALICE);
-      steps.play(testBed, alice, testBed.person(Role.BOB));
+      PhoneDriver alice = testBed.person(Participant.ALICE);
+      steps.play(testBed, alice, testBed.person(Participant.BOB));
     };
   }
 

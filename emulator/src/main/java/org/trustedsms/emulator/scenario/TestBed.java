@@ -32,7 +32,7 @@ public final class TestBed implements AutoCloseable {
   private final List<AutoCloseable> open = new ArrayList<>();
   private volatile TwoLamps lamps;
 
-  /** Sets up an empty test bed; {@code users} is the folder of {@link TestUsers}, or null. */
+  /** Sets up an empty test bed; {@code users} is the folder of {@link PreparedPhones}, or null. */
   public TestBed(TestBedSettings settings, Path users) throws IOException {
     this.settings = settings;
     this.users = users;
@@ -46,7 +46,7 @@ public final class TestBed implements AutoCloseable {
   }
 
   /** Adds a person with a new phone, who chooses a PIN and makes a key on the test bed's curve. */
-  public PhoneDriver begin(Role role) throws IOException {
+  public PhoneDriver begin(Participant role) throws IOException {
     AtomicReference<PhoneDriver> owner = new AtomicReference<>();
     PhoneDriver driver =
         addPhone(
@@ -63,13 +63,13 @@ public final class TestBed implements AutoCloseable {
     return driver;
   }
 
-  /** Adds one of the {@link TestUsers}, with the phone that has been used before. */
-  public PhoneDriver person(Role role) throws IOException {
+  /** Adds one of the {@link PreparedPhones}, with the phone that has been used before. */
+  public PhoneDriver person(Participant role) throws IOException {
     return person(role, permission -> true);
   }
 
-  /** Adds one of the {@link TestUsers}, whose phone asks before it does something. */
-  public PhoneDriver person(Role role, Permissions permissions) throws IOException {
+  /** Adds one of the {@link PreparedPhones}, whose phone asks before it does something. */
+  public PhoneDriver person(Participant role, Permissions permissions) throws IOException {
     copy(users.resolve(role.title()), folder(role));
     PhoneDriver driver = addPhone(role, permissions);
     driver.enterPin();
@@ -82,7 +82,7 @@ public final class TestBed implements AutoCloseable {
    */
   PhoneDriver gate(String... attributes) throws IOException {
     Path own = settings.folder().resolve("gate");
-    return addPhone(Role.GATE, permission -> true, MidletSuite.gate(own, attributes));
+    return addPhone(Participant.GATE, permission -> true, MidletSuite.gate(own, attributes));
   }
 
   /** Tells those who watch what happens now: a sentence. */
@@ -101,7 +101,7 @@ public final class TestBed implements AutoCloseable {
   }
 
   /** Returns them, or null if nobody has asked for them yet. */
-  public TwoLamps lampsSoFar() {
+  public TwoLamps existingLamps() {
     return lamps;
   }
 
@@ -114,35 +114,35 @@ public final class TestBed implements AutoCloseable {
    * Adds a person who has a new phone with a smart card in it, whose PIN is {@link #PIN}, and have
    * the card make a key on the test bed's curve.
    */
-  PhoneDriver beginWithCard(Role role, CardSlot card) throws IOException {
+  PhoneDriver beginWithCard(Participant role, CardSlot card) throws IOException {
     PhoneDriver driver = newcomer(role, card);
     driver.begin(settings.curve().name());
     return driver;
   }
 
-  private PhoneDriver newcomer(Role role, CardSlot card) throws IOException {
+  private PhoneDriver newcomer(Participant role, CardSlot card) throws IOException {
     return addPhone(role, permission -> true, MidletSuite.card(), card, folder(role));
   }
 
   /** Adds a thief's phone with a copy of what another phone stored; no PIN is typed yet. */
-  PhoneDriver thiefOf(Role owner, CardSlot card) throws IOException {
+  PhoneDriver thiefOf(Participant owner, CardSlot card) throws IOException {
     Path copy = settings.folder().resolve("copy of " + owner.title());
     copy(folder(owner), copy);
-    Role thief = new Role("Thief", owner.number());
+    Participant thief = new Participant("Thief", owner.number());
     return addPhone(thief, permission -> true, MidletSuite.card(), card, copy);
   }
 
-  private PhoneDriver addPhone(Role role, Permissions permissions) throws IOException {
+  private PhoneDriver addPhone(Participant role, Permissions permissions) throws IOException {
     return addPhone(role, permissions, settings.suite());
   }
 
-  private PhoneDriver addPhone(Role role, Permissions permissions, MidletSuite suite)
+  private PhoneDriver addPhone(Participant role, Permissions permissions, MidletSuite suite)
       throws IOException {
     return addPhone(role, permissions, suite, CardSlot.EMPTY, folder(role));
   }
 
   private PhoneDriver addPhone(
-      Role role, Permissions permissions, MidletSuite suite, CardSlot card, Path folder)
+      Participant role, Permissions permissions, MidletSuite suite, CardSlot card, Path folder)
       throws IOException {
     Phone phone =
         new Phone(
@@ -158,12 +158,12 @@ public final class TestBed implements AutoCloseable {
   }
 
   /** Adds a person with a new phone that was not used yet. */
-  public PhoneDriver newcomer(Role role) throws IOException {
+  public PhoneDriver newcomer(Participant role) throws IOException {
     return addPhone(role, permission -> true);
   }
 
   /** Adds a person with a new phone, and a new smart card in it whose PIN is {@link #PIN}. */
-  public PhoneDriver newcomerWithCard(Role role) throws IOException {
+  public PhoneDriver newcomerWithCard(Participant role) throws IOException {
     return newcomer(role, new SimulatedCard(PIN, Cards.PUK));
   }
 
@@ -196,7 +196,7 @@ public final class TestBed implements AutoCloseable {
     open.add(closeable);
   }
 
-  private Path folder(Role role) {
+  private Path folder(Participant role) {
     return settings.folder().resolve(role.title());
   }
 

@@ -35,7 +35,7 @@ final class ThreeParties {
   }
 
   static void play(TestBed testBed) throws Exception {
-    PhoneDriver bob = testBed.person(Role.BOB);
+    PhoneDriver bob = testBed.person(Participant.BOB);
     TestUser trent = new TestUser(testBed, "trent", "+447700900160");
     TestUser acme = new TestUser(testBed, "acme", "+447700900161", trent.asAuthority("Trent"));
     accept(bob, trent);

@@ -35,8 +35,8 @@ import org.trustedsms.sms.SegmentCapacity;
  */
 public final class TwoLamps implements AutoCloseable {
   private static final String OPERATOR = "+447700900166";
-  private static final String BELIEVER = "+447700900207";
-  private static final String VERIFIER = "+447700900208";
+  private static final String TRUSTS_NUMBER = "+447700900207";
+  private static final String VERIFIES_SIGNATURE = "+447700900208";
 
   /** The bytes in front of the words of a command: header, time and form. */
   private static final int HEAD = SegmentCapacity.PORT_HEADER_BYTES + Header.LENGTH + 5;
@@ -48,10 +48,10 @@ public final class TwoLamps implements AutoCloseable {
   private final PrivateKey key =
       PrivateKey.generate(Curves.standard(), new SecureRandom()::nextBytes);
   private final Path lamp;
-  private final SmsLink believer;
+  private final SmsLink numberTrustingLink;
   private final Store store;
   private final Device device;
-  private volatile Lamp believed = new Lamp(BELIEVER, false, "");
+  private volatile Lamp numberTrustingLamp = new Lamp(TRUSTS_NUMBER, false, "");
   private volatile String note = "";
 
   /** A lamp: the number of its device, and what that said last. */
@@ -60,21 +60,21 @@ public final class TwoLamps implements AutoCloseable {
   TwoLamps(TestBed testBed, Path folder) throws IOException {
     operator = new TestUser(testBed, "operator", OPERATOR);
     mallory = new TestUser(testBed, "mallory", "+447700900165");
-    operator.knows(VERIFIER, key.publicKey());
+    operator.knows(VERIFIES_SIGNATURE, key.publicKey());
     Files.createDirectories(folder);
     lamp = Files.writeString(folder.resolve("lamp"), "off");
     Path program = folder.resolve("lamp.sh");
     Files.writeString(program, "#!/bin/sh\nexec tee \"${0%.sh}\"\n");
     Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
-    believer = link(testBed, BELIEVER, new Believer());
+    numberTrustingLink = link(testBed, TRUSTS_NUMBER, new NumberTrustingDevice());
     store = new Store(folder.resolve("store"));
     try {
       device =
-          Device.of(store, OwnKey.of(key), VERIFIER, folder.resolve("device"), program)
+          Device.of(store, OwnKey.of(key), VERIFIES_SIGNATURE, folder.resolve("device"), program)
               .commander(operator.key().publicKey())
               .commanderNumber(OPERATOR)
               .notes(line -> note = line)
-              .open(listener -> link(testBed, VERIFIER, listener));
+              .open(listener -> link(testBed, VERIFIES_SIGNATURE, listener));
     } catch (FileException e) {
       throw new IOException(e);
     }
@@ -89,7 +89,7 @@ public final class TwoLamps implements AutoCloseable {
   }
 
   /** Does what an SMS says that states the operator's number. */
-  private final class Believer implements LinkListener {
+  private final class NumberTrustingDevice implements LinkListener {
     @Override
     public CompletionStage<?> message(ReceivedSms received) {
       byte[] data = received.sms().data();
@@ -97,21 +97,22 @@ public final class TwoLamps implements AutoCloseable {
       if (received.sms().source().number().equals(OPERATOR) && end > HEAD) {
         byte[] bytes = Arrays.copyOfRange(data, HEAD, end);
         String words = new String(bytes, StandardCharsets.US_ASCII);
-        believed = new Lamp(BELIEVER, words.equals("on"), words + ": the number is the operator's");
+        numberTrustingLamp =
+            new Lamp(TRUSTS_NUMBER, words.equals("on"), words + ": the number is the operator's");
       }
       return DONE;
     }
   }
 
   /** Returns the lamp whose device believes numbers. */
-  public Lamp believing() {
-    return believed;
+  public Lamp numberTrustingLamp() {
+    return numberTrustingLamp;
   }
 
   /** Returns the lamp whose device verifies signatures. */
-  public Lamp verifying() {
+  public Lamp signatureVerifyingLamp() {
     try {
-      return new Lamp(VERIFIER, Files.readString(lamp).equals("on"), note);
+      return new Lamp(VERIFIES_SIGNATURE, Files.readString(lamp).equals("on"), note);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -128,8 +129,8 @@ public final class TwoLamps implements AutoCloseable {
         sender
             .sign(Command.draft(bytes, ThreeParties.now() + SECONDS).to(key.publicKey()))
             .payload();
-    sender.sendAs(OPERATOR, BELIEVER, payload);
-    sender.sendAs(OPERATOR, VERIFIER, payload);
+    sender.sendAs(OPERATOR, TRUSTS_NUMBER, payload);
+    sender.sendAs(OPERATOR, VERIFIES_SIGNATURE, payload);
   }
 
   static void play(TestBed testBed) throws Exception {
@@ -137,21 +138,27 @@ public final class TwoLamps implements AutoCloseable {
     testBed.happens("The operator switches both lamps on.");
     lamps.send(false, "on");
     requireEqual("verdict on the result", Verdict.VERIFIED, lamps.operator.receive().verdict());
-    lamps.await(() -> lamps.believing().isOn() && lamps.verifying().isOn());
+    lamps.await(() -> lamps.numberTrustingLamp().isOn() && lamps.signatureVerifyingLamp().isOn());
     testBed.happens("Mallory states the operator's number and commands: off.");
     lamps.send(true, "off");
-    lamps.await(() -> !lamps.believing().isOn() && lamps.verifying().said().contains("refused"));
-    requireEqual("the lamp of the device that verifies is on", true, lamps.verifying().isOn());
+    lamps.await(
+        () ->
+            !lamps.numberTrustingLamp().isOn()
+                && lamps.signatureVerifyingLamp().said().contains("refused"));
+    requireEqual(
+        "the lamp of the device that verifies is on", true, lamps.signatureVerifyingLamp().isOn());
     testBed.verdict("Only the lamp of the device that believes numbers is off.");
   }
 
   private void await(BooleanSupplier condition) throws InterruptedException {
-    ScenarioSteps.await(condition, () -> "the lamps are " + believing() + " and " + verifying());
+    ScenarioSteps.await(
+        condition,
+        () -> "the lamps are " + numberTrustingLamp() + " and " + signatureVerifyingLamp());
   }
 
   @Override
   public void close() {
-    believer.close();
+    numberTrustingLink.close();
     device.close();
     store.close();
   }

@@ -41,7 +41,7 @@ public final class Wiretap implements CentreListener {
   }
 
   /** Returns what the network has done to an SMS; an empty list if it was carried as it was. */
-  public synchronized List<String> harmTo(String id) {
+  public synchronized List<String> faultsOn(String id) {
     return List.copyOf(harm.getOrDefault(id, List.of()));
   }
 

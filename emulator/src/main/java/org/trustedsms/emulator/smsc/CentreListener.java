@@ -5,8 +5,8 @@ import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 
 /**
- * Is told what happens at the SMS centre. Called on the centre's threads, on several at a time;
- * must return soon and throw nothing.
+ * Receives the events of the SMSC. Called on several SMSC threads at a time; implementations must
+ * return quickly and throw nothing.
  */
 public interface CentreListener {
 

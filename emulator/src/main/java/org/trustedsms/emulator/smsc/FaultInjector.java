@@ -16,10 +16,7 @@ import org.trustedsms.server.sms.DataCoding;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.util.BoundedMap;
 
-/**
- * Does to messages what {@link Faults} decide, and holds them back. Safe for use by several
- * threads.
- */
+/** Applies the drawn Faults to messages, and holds messages back while that is switched on. */
 final class FaultInjector {
   private static final int MAX_PAIRS = 100_000;
   private static final int SEPTET = 7;

@@ -77,7 +77,7 @@ class LabPartsTest {
 
   @Test
   void roomIsThatOfTheDesignAndTimesAreThoseOfTheReport() throws Exception {
-    LabLimits limits = LabLimits.read(Path.of("..", "docs", "benchmarks", "report.json"));
+    TextCosts limits = TextCosts.read(Path.of("..", "docs", "benchmarks", "report.json"));
     JsonNode rows = limits.of("Open gate 4", false);
     assertEquals(16, rows.size());
     for (JsonNode row : rows) {

@@ -112,7 +112,7 @@ class PhoneIT {
   }
 
   private static void enterPin(Phone phone) {
-    phone.await("the PIN", screen -> Places.field(screen, "Your PIN") >= 0);
+    phone.await("the PIN", screen -> ScreenFinder.field(screen, "Your PIN") >= 0);
     phone.type("Your PIN", PIN);
     phone.pick("OK");
   }

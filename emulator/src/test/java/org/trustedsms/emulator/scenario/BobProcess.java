@@ -25,16 +25,17 @@ final class BobProcess {
     InetSocketAddress centre =
         new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(arguments[1]));
     PhoneSettings settings =
-        PhoneSettings.of(Role.BOB.number(), Path.of(arguments[0]), centre, MidletSuite.small());
+        PhoneSettings.of(
+            Participant.BOB.number(), Path.of(arguments[0]), centre, MidletSuite.small());
     try (Phone phone = new Phone(settings)) {
       phone.switchOn();
       PhoneDriver bob =
-          new PhoneDriver(Role.BOB.title(), TestBed.PIN, phone, ScreenshotListener.NONE);
+          new PhoneDriver(Participant.BOB.title(), TestBed.PIN, phone, ScreenshotListener.NONE);
       bob.enterPin();
       bob.awaitNotice(Duration.ofMinutes(1));
       ShownMessage message = bob.read(0);
       System.out.println(message.state() + ": " + message.text());
-      bob.write(Role.ALICE.title(), "Got it", false, false);
+      bob.write(Participant.ALICE.title(), "Got it", false, false);
       System.out.println(bob.send());
     }
     System.exit(0);

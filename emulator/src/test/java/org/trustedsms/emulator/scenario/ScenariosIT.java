@@ -39,7 +39,7 @@ class ScenariosIT {
   static void assemble() throws Exception {
     users = Files.createDirectory(folder.resolve("users"));
     try (TestBed testBed = new TestBed(TestBedSettings.in(users), null)) {
-      TestUsers.assemble(testBed);
+      PreparedPhones.assemble(testBed);
     }
   }
 
@@ -72,8 +72,8 @@ class ScenariosIT {
     Path phones = Files.createDirectory(folder.resolve("processes"));
     Path bobs = Files.createDirectory(phones.resolve("elsewhere"));
     try (TestBed testBed = new TestBed(TestBedSettings.in(phones), users)) {
-      PhoneDriver alice = testBed.person(Role.ALICE);
-      TestBed.copy(users.resolve(Role.BOB.title()), bobs);
+      PhoneDriver alice = testBed.person(Participant.ALICE);
+      TestBed.copy(users.resolve(Participant.BOB.title()), bobs);
       Process bob =
           new ProcessBuilder(
                   Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -89,8 +89,8 @@ class ScenariosIT {
               .start();
       try {
         // This centre has not seen Bob's phone yet: it keeps the message until that is on.
-        testBed.subscribe(Role.BOB.number());
-        alice.write(Role.BOB.title(), "Are you in another process?", false, false);
+        testBed.subscribe(Participant.BOB.number());
+        alice.write(Participant.BOB.title(), "Are you in another process?", false, false);
         assertEquals("Sent to Bob.", alice.send());
         ScenarioSteps.requireVerified(ScenarioSteps.read(alice), "Bob", "Got it");
         assertEquals(
@@ -107,7 +107,7 @@ class ScenariosIT {
   @Test
   void aKeyThatComesWhileItsContactIsOpenIsCheckedThere() throws Exception {
     try (TestBed testBed = testBed("contact")) {
-      PhoneDriver bob = testBed.person(Role.BOB);
+      PhoneDriver bob = testBed.person(Participant.BOB);
       Service bank = new Service(testBed.esme("bank"), BANK, Curves.standard());
       Service mallory = new Service(testBed.esme("mallory"), BANK, Curves.standard());
       Phone phone = bob.phone();
@@ -142,7 +142,7 @@ class ScenariosIT {
   @Test
   void aMessageIsSentAgainOnlyToTheKeyThatItWasFor() throws Exception {
     try (TestBed testBed = testBed("again")) {
-      PhoneDriver bob = testBed.person(Role.BOB);
+      PhoneDriver bob = testBed.person(Participant.BOB);
       testBed.subscribe(BANK);
       Service bank = new Service(testBed.esme("bank"), BANK, Curves.standard());
       Service successor = new Service(testBed.esme("successor"), BANK, Curves.standard());
@@ -165,8 +165,8 @@ class ScenariosIT {
   @Test
   void whatThePhoneFillsInCountsAsTyped() throws Exception {
     try (TestBed testBed = testBed("filled")) {
-      PhoneDriver alice = testBed.person(Role.ALICE);
-      PhoneDriver bob = testBed.person(Role.BOB);
+      PhoneDriver alice = testBed.person(Participant.ALICE);
+      PhoneDriver bob = testBed.person(Participant.BOB);
       Phone phone = alice.phone();
       phone.switchOff();
       phone.switchOn();

@@ -67,7 +67,7 @@ class SmallScreensIT {
             size,
             new CentreListener() {});
     try (TestBed testBed = new TestBed(settings, null)) {
-      TestUsers.assemble(testBed);
+      PreparedPhones.assemble(testBed);
     }
     play(settings, DailyUse::typeDigits, "typeDigits");
     play(settings, Scenarios.pair(DailyUse::fewKeys), "fewKeys");

@@ -18,9 +18,11 @@ class TwoLampsTest {
   void aForgedCommandSwitchesOnlyTheLampWhoseDeviceBelievesNumbers() throws Exception {
     try (TestBed testBed = new TestBed(TestBedSettings.in(folder), null)) {
       TwoLamps.play(testBed);
-      TwoLamps lamps = testBed.lampsSoFar();
-      assertEquals("off: the number is the operator's", lamps.believing().said());
-      assertTrue(lamps.verifying().said().contains("not signed by"), lamps.verifying().said());
+      TwoLamps lamps = testBed.existingLamps();
+      assertEquals("off: the number is the operator's", lamps.numberTrustingLamp().said());
+      assertTrue(
+          lamps.signatureVerifyingLamp().said().contains("not signed by"),
+          lamps.signatureVerifyingLamp().said());
     }
   }
 }

@@ -41,7 +41,7 @@ final class TypingWhileBusy {
     try (TestBed testBed = new TestBed(settings, null)) {
       // Where the receipts go.
       testBed.subscribe(BANK);
-      PhoneDriver bob = testBed.begin(Role.BOB);
+      PhoneDriver bob = testBed.begin(Participant.BOB);
       Service bank = new Service(testBed.esme("bank"), BANK, curve);
       bank.introduceTo(bob, "Bank");
       byte[][] payloads = new byte[MESSAGES][];

@@ -14,8 +14,8 @@ public interface SendingService {
   void submit(QueuedMessage message);
 
   /**
-   * Notes that unsigned messages were stored. Call it on the thread that writes the store,
-   * after the commit.
+   * Notes that unsigned messages were stored. Call it on the thread that writes the store, after
+   * the commit.
    */
   void signSoon(int count);
 

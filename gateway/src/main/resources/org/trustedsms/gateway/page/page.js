@@ -20,7 +20,7 @@ const VERDICTS = {
   'verified': ['✓', 'good'], 'credential accepted': ['◆', ''], 'key offered': ['?', 'warn'],
 };
 const LINKS = {
-  up: ['✓', 'good'], down: ['✕', 'bad'], elsewhere: ['–', '', 'another gateway posts'],
+  up: ['✓', 'good'], down: ['✕', 'bad'], elsewhere: ['–', '', 'posted by another gateway'],
 };
 const TRUSTS = {
   compared: ['✓', 'good', 'digits compared'], certified: ['✓', 'good', 'certified'],
@@ -310,12 +310,12 @@ const VIEWS = {
   received: { title: 'Received', show: received, cursor: 'before', field: 'id',
     help: 'Received messages and their verdicts, newest first. Only verified texts are shown.' },
   offers: { title: 'Offers', path: 'messages', query: { kind: 'offer' }, show: message, filter: Object.keys(STATES),
-    search: true, cursor: 'before', field: 'id', help: 'Offers, and the recipients’ answers. OpenSSL alone checks the evidence.' },
+    search: true, cursor: 'before', field: 'id', help: 'Offers, and the recipients’ answers. You can check the evidence with OpenSSL alone.' },
   enrolments: { title: 'Enrolments', show: enrolment, filter: Object.keys(STAGES), first: 'asked', cursor: 'after',
     field: 'number', help: 'Requests for a certificate. Names are claims. Compare the digits with those on the person’s screen before you decide.' },
   certificates: { title: 'Certificates', show: certificate, cursor: 'after', field: 'id', help: 'Certificates that this authority has issued and that have not expired.' },
   contacts: { title: 'Contacts', show: contact, own: true, cursor: 'after', field: 'number',
-    help: 'People whose messages are verified. Ask them for the digits by phone or in person, and type them.' },
+    help: 'People whose messages are verified. Ask them for their digits by phone or in person, and type them in.' },
   send: { title: 'Send' },
   gateway: { title: 'Gateway' },
 };
@@ -415,7 +415,7 @@ async function showGateway() {
   const links = channels.length > 0 ? channels : [{ name: 'SMSC', state: centre, reason }];
   $('channels').replaceChildren(...links.map((it) => state(it, name(it.name))));
   $('webhooks').replaceChildren(...webhooks.map((it) => state(it, name(it.name), ', to ', name(it.host))));
-  if (webhooks.length === 0) $('webhooks').append(el('li', { className: 'quiet' }, 'The configuration names none.'));
+  if (webhooks.length === 0) $('webhooks').append(el('li', { className: 'quiet' }, 'No webhooks are configured.'));
   try {
     const { tokens, next } = await get('tokens?limit=500');
     $('tokens').replaceChildren(...tokens.map((it) => row('', badge(['●', '', it.scopes.join(', ')]),
@@ -473,7 +473,7 @@ async function listen(mine) {
     }
     clearTimeout(alarm);
     if (mine === session) {
-      $('live').replaceChildren(badge(['!', 'warn', 'not live, trying again']));
+      $('live').replaceChildren(badge(['!', 'warn', 'disconnected, reconnecting']));
       refresh();
       await new Promise((resolve) => { setTimeout(resolve, 2000); });
     }

@@ -2,9 +2,9 @@
 package org.trustedsms.midlet.module;
 
 /**
- * Tells who commands, where the descriptor names no key. Its class, with a public constructor
- * without arguments, is named by Module-Introducer in the descriptor, as {@link
- * AuthorityIntroducer} may be: so that it is in the JARs that need it alone.
+ * Determines the commander when the descriptor names no key. Module-Introducer in the descriptor
+ * names the implementing class, which needs a public constructor without arguments, so that only
+ * the JARs that need it contain it.
  */
 public interface Introducer {
 

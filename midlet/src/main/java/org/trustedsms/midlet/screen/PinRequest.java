@@ -4,7 +4,10 @@ package org.trustedsms.midlet.screen;
 import javax.microedition.lcdui.Displayable;
 import org.trustedsms.midlet.screen.display.Screen;
 
-/** What a notice that the PIN is needed again opens: the {@link PinEntry}, if it still is. */
+/**
+ * Opened from the notice that the PIN is needed: leads to {@link PinEntry} if the account is still
+ * locked, otherwise to the menu.
+ */
 final class PinRequest implements Screen {
   private final Session session;
 

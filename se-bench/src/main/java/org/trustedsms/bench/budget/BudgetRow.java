@@ -6,8 +6,7 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.sms.SegmentCapacity;
 
 /**
- * What a message of one kind takes on one curve, which both sender and recipient use. All lengths
- * are bytes. Immutable and thread-safe.
+ * The byte budget of one message type on one curve, which both sender and recipient use.
  *
  * @param kind the kind of message, as the format names it (docs/format.md section 3)
  * @param securityBits half the size of the order in bits

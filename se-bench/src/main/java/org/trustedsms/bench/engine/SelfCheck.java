@@ -7,7 +7,7 @@ import java.util.concurrent.Callable;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.key.PublicKey;
 
-/** The proof that an engine works, before its time is taken. */
+/** Checks that an engine works correctly before it is timed. */
 final class SelfCheck {
   private SelfCheck() {}
 

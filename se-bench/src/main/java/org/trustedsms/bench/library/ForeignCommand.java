@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.trustedsms.server.util.DaemonThreads;
 
-/** Runs a command of this machine, which may be anything: it gets no input. */
+/** Runs an external command without input. */
 public final class ForeignCommand {
   private ForeignCommand() {}
 

@@ -50,10 +50,10 @@ public record CurvePrimitives(
    * whole message, see {@link SuiteTrial}.
    */
   public static final class Counter {
-    private final Meter meter;
+    private final InstructionCounter meter;
 
     public Counter() throws IOException {
-      meter = new Meter(PhoneLibrary.SUITE.program());
+      meter = new InstructionCounter(PhoneLibrary.SUITE.program());
     }
 
     /**

@@ -112,11 +112,11 @@ public final class PhoneBench {
    */
   static final class ByteCodes {
     private final PhoneLibrary library;
-    private final Meter meter;
+    private final InstructionCounter meter;
 
     ByteCodes(PhoneLibrary library, PhoneProgram program) {
       this.library = library;
-      meter = new Meter(program);
+      meter = new InstructionCounter(program);
     }
 
     Map<Operation, Long> count(String curve) throws ReflectiveOperationException {

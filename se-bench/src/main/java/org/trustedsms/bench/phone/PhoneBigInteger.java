@@ -21,7 +21,7 @@ public final class PhoneBigInteger {
   /** Where its class file is. */
   private static final String FOLDER = "org/trustedsms/bench/integer/";
 
-  private final Meter meter;
+  private final InstructionCounter meter;
   private final Reflected reflected;
 
   public record Counted(BigInteger number, long byteCodes) {}
@@ -30,7 +30,7 @@ public final class PhoneBigInteger {
     String name = TYPE.replace('.', '/');
     PhoneProgram program =
         new PhoneProgram(Map.of(name, ClassFiles.ofClass(FOLDER + name)), UnaryOperator.identity());
-    meter = new Meter(program);
+    meter = new InstructionCounter(program);
     reflected = new Reflected(meter.loader());
   }
 

@@ -18,8 +18,8 @@ import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.measure.Bench;
 import org.trustedsms.bench.measure.Mode;
 import org.trustedsms.bench.measure.Progress;
-import org.trustedsms.bench.phone.ClassicCosts;
 import org.trustedsms.bench.phone.PhoneBench;
+import org.trustedsms.bench.phone.RsaDsaCosts;
 import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Results;
@@ -44,7 +44,7 @@ final class LookoutStudy {
    * What was measured: times by 80 rounds and 20, byte codes on P-256, and seconds for 1,000 to
    * 5,000 signatures of RSA-3072, Ed25519, P-256 and ours.
    */
-  record Measured(Results results, List<Line> lines, ClassicCosts.Cost rsa, int jarBytes) {}
+  record Measured(Results results, List<Line> lines, RsaDsaCosts.Cost rsa, int jarBytes) {}
 
   private LookoutStudy() {}
 
@@ -66,7 +66,7 @@ final class LookoutStudy {
     }
     lines.add(line(P256, CORE, progress));
     progress.note("RSA-3072: byte codes of " + Results.OLD);
-    return of(new Measured(results, lines, ClassicCosts.rsa(3072), PhoneBench.suiteBytes()));
+    return of(new Measured(results, lines, RsaDsaCosts.rsa(3072), PhoneBench.suiteBytes()));
   }
 
   private static Line line(String algorithm, String engine, Progress progress) throws Exception {

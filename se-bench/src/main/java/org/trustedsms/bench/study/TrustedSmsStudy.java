@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import org.trustedsms.bench.measure.Bench;
 import org.trustedsms.bench.measure.Mode;
 import org.trustedsms.bench.measure.Progress;
-import org.trustedsms.bench.phone.ClassicCosts;
 import org.trustedsms.bench.phone.PhoneBench;
+import org.trustedsms.bench.phone.RsaDsaCosts;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Results;
 import org.trustedsms.bench.result.StudyResult;
@@ -73,10 +73,10 @@ final class TrustedSmsStudy {
             progress,
             null);
     progress.note("RSA-1024 and DSA-1024: byte codes of " + OLD);
-    return of(results, List.of(ClassicCosts.rsa(1024), ClassicCosts.dsa1024()));
+    return of(results, List.of(RsaDsaCosts.rsa(1024), RsaDsaCosts.dsa1024()));
   }
 
-  static StudyResult of(Results results, List<ClassicCosts.Cost> classic) {
+  static StudyResult of(Results results, List<RsaDsaCosts.Cost> classic) {
     Choice2008 old = Choice2008.of(OPERATIONS, (c, o) -> results.projectedMillis(OLD, c, o));
     Choice2008 ours = Choice2008.of(OPERATIONS, (c, o) -> results.projectedMillis(SUITE, c, o));
     Map<String, Energy> energy = energy(results, classic);
@@ -111,7 +111,7 @@ final class TrustedSmsStudy {
   }
 
   /** Takes energy for proportional to byte codes. */
-  private static Map<String, Energy> energy(Results results, List<ClassicCosts.Cost> classic) {
+  private static Map<String, Energy> energy(Results results, List<RsaDsaCosts.Cost> classic) {
     double each = FITTED / results.byteCodes(OLD, "B-163", Operation.SIGN);
     Map<String, Energy> energy = new HashMap<>();
     ENERGY.forEach(
@@ -123,7 +123,7 @@ final class TrustedSmsStudy {
                     each * results.byteCodes(OLD, curve, Operation.VERIFY_FIRST),
                     each * results.byteCodes(SUITE, curve, Operation.SIGN),
                     each * results.byteCodes(SUITE, curve, Operation.VERIFY_FIRST))));
-    for (ClassicCosts.Cost cost : classic) {
+    for (RsaDsaCosts.Cost cost : classic) {
       energy.put(
           cost.algorithm(),
           new Energy(each * cost.signing(), each * cost.verifying(), Double.NaN, Double.NaN));

@@ -53,11 +53,11 @@ final class Assembled {
   }
 
   Running run() {
-    return new Running(new Meter(program()));
+    return new Running(new InstructionCounter(program()));
   }
 
   /** The class, loaded. */
-  record Running(Meter meter) {
+  record Running(InstructionCounter meter) {
     /** Calls a static method {@code run} with numbers, and returns what it returns. */
     Object call(Object... arguments) throws ReflectiveOperationException {
       Class<?> type = Class.forName(NAME.replace('/', '.'), true, meter.loader());

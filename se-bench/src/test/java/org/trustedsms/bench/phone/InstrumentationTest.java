@@ -425,7 +425,7 @@ class InstrumentationTest {
     byte[] file = ClassFiles.ofClass(ModernSample.class);
     PhoneProgram program =
         new PhoneProgram(Map.of(name.replace('.', '/'), file), UnaryOperator.identity());
-    Meter meter = new Meter(program);
+    InstructionCounter meter = new InstructionCounter(program);
     Class<?> type = Class.forName(name, true, meter.loader());
     assertEquals(ModernSample.words(7), type.getMethod("words", int.class).invoke(null, 7));
     assertEquals(NaiveMeter.count(program, name, "words", 7), meter.executed());
@@ -459,7 +459,7 @@ class InstrumentationTest {
                 })
             .method("loop", "(I)I", InstrumentationTest::loop)
             .program();
-    assertEquals(7 + 57, new Assembled.Running(new Meter(program)).count(10));
+    assertEquals(7 + 57, new Assembled.Running(new InstructionCounter(program)).count(10));
   }
 
   @Test

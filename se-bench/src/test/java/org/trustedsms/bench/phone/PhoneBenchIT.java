@@ -38,7 +38,7 @@ class PhoneBenchIT {
   @Test
   void theInstrumentedSuiteComputesAsTheUntouchedOne() throws Exception {
     ClassLoader untouched = program.load();
-    ClassLoader counted = new Meter(program).loader();
+    ClassLoader counted = new InstructionCounter(program).loader();
     for (Curve of : Curves.all().toArray()) {
       String curve = of.name();
       SuiteTrial expected = new SuiteTrial(untouched, curve);

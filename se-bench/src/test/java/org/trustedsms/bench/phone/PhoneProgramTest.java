@@ -39,7 +39,7 @@ class PhoneProgramTest {
     PhoneProgram relocated =
         new PhoneProgram(
             program.classes(), PhoneProgram.replacing("java/util/Vector", "java/util/Stack"));
-    Meter meter = new Meter(relocated);
+    InstructionCounter meter = new InstructionCounter(relocated);
     new Assembled.Running(meter).call();
     var field = meter.loader().loadClass(Assembled.NAME.replace('/', '.')).getField("made");
     assertEquals(java.util.Stack.class, field.getType());

@@ -15,8 +15,8 @@ import org.trustedsms.curve.Curves;
 
 /** What the design promises: a message that is refused costs at most two verifications. */
 class RejectionCostTest {
-  private static final Meter METER =
-      new Meter(CoreProgram.with(UnaryOperator.identity(), RefusalTrial.class));
+  private static final InstructionCounter METER =
+      new InstructionCounter(CoreProgram.with(UnaryOperator.identity(), RefusalTrial.class));
 
   static Stream<String> curves() {
     return Stream.of(Curves.all().toArray()).map(Curve::name);

@@ -39,8 +39,8 @@ import org.trustedsms.signature.Signer;
  */
 class SigningCourseTest {
   private static final int SAMPLES = Integer.getInteger("course.samples", 16);
-  private static final Meter METER =
-      new Meter(
+  private static final InstructionCounter METER =
+      new InstructionCounter(
           CoreProgram.with(
               IndexTracing::apply, SigningTrial.class, ArrayIndexes.class, FixedRandom.class));
 

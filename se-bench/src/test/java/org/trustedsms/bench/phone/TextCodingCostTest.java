@@ -44,10 +44,10 @@ class TextCodingCostTest {
               + "\u0432\u0430\u044E. ",
           "PAY 25.00 EUR TO 1234; OPEN GATE 4; set temp 21; ");
 
-  private final Meter meter;
+  private final InstructionCounter meter;
 
   TextCodingCostTest() throws IOException {
-    meter = new Meter(program());
+    meter = new InstructionCounter(program());
   }
 
   private static PhoneProgram program() throws IOException {

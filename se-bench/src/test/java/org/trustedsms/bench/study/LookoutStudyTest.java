@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.trustedsms.bench.phone.ClassicCosts;
+import org.trustedsms.bench.phone.RsaDsaCosts;
 import org.trustedsms.bench.recommend.SampleResults;
 import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.StudyResult;
@@ -22,7 +22,7 @@ class LookoutStudyTest {
               List.of(
                   new Line("RSA-3072 PKCS #1, JDK", List.of(2.0, 4.0, 6.0, 8.0, 10.0)),
                   new Line("P-256, trusted-sms core", List.of(0.2, 0.3, 0.4, 0.5, 0.6))),
-              new ClassicCosts.Cost("RSA-3072", 900_000_000, 9_000_000),
+              new RsaDsaCosts.Cost("RSA-3072", 900_000_000, 9_000_000),
               132_700));
 
   private static List<String> row(String caption, String name) {

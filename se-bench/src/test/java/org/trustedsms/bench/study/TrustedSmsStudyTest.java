@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.bench.budget.Budgets.PapersOf2008;
-import org.trustedsms.bench.phone.ClassicCosts;
+import org.trustedsms.bench.phone.RsaDsaCosts;
 import org.trustedsms.bench.recommend.SampleResults;
 import org.trustedsms.bench.result.Results;
 import org.trustedsms.bench.result.StudyResult;
@@ -17,8 +17,8 @@ import org.trustedsms.curve.Curves;
 
 /** Printed figures are those of the papers of 2008. */
 class TrustedSmsStudyTest {
-  private static final List<ClassicCosts.Cost> CLASSIC =
-      List.of(new ClassicCosts.Cost("RSA-1024", 100_000_000, 4_000_000));
+  private static final List<RsaDsaCosts.Cost> CLASSIC =
+      List.of(new RsaDsaCosts.Cost("RSA-1024", 100_000_000, 4_000_000));
 
   private static StudyResult study(Results results) {
     return TrustedSmsStudy.of(results, CLASSIC);

@@ -402,7 +402,9 @@ public final class Device implements AutoCloseable {
     }
 
     /**
-     * Pairs with the offered key if its sender knows the code. A key that already has a number gets no other one: an attacker could send the SMS again from any number, and the owner pays for each answer.
+     * Pairs with the offered key if its sender knows the code. A key that already has a number gets
+     * no other one: an attacker could send the SMS again from any number, and the owner pays for
+     * each answer.
      */
     private boolean tryPair(Transaction transaction, IncomingMessage message) throws FileException {
       ReceivedMessage offer = message.message();
@@ -414,7 +416,10 @@ public final class Device implements AutoCloseable {
           && commanders.pair(offer.offeredName(), key);
     }
 
-    /** Handles a certificate for a commander, a message with another key than the number's, or one from an unknown sender. */
+    /**
+     * Handles a certificate for a commander, a message with another key than the number's, or one
+     * from an unknown sender.
+     */
     @Override
     public void refused(IncomingMessage message) throws FileException {
       byte[] payload = payload(message.id());

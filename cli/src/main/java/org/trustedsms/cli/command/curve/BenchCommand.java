@@ -30,8 +30,8 @@ import org.trustedsms.bench.result.StudyResult;
 import org.trustedsms.bench.study.Study;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.console.GracefulShutdown;
 import org.trustedsms.cli.console.Json;
-import org.trustedsms.cli.console.OrderlyEnd;
 import org.trustedsms.cli.console.Terminal;
 import org.trustedsms.cli.load.GatewayLoad;
 import org.trustedsms.cli.load.ServerStore;
@@ -176,7 +176,7 @@ public final class BenchCommand extends CliCommand {
     }
     Results older = baseline == null ? null : MeasuredFile.read(baseline);
     // The process waits until the report is written.
-    OrderlyEnd end = new OrderlyEnd(Thread.currentThread()::interrupt);
+    GracefulShutdown end = new GracefulShutdown(Thread.currentThread()::interrupt);
     Path partial = out.resolve("partial.json");
     try {
       OutputFolder.make(out);

@@ -42,7 +42,7 @@ public final class RecommendCommand extends CliCommand {
   @Option(
       names = "--min-security",
       paramLabel = "bits",
-      description = "Minimum security (default: 128, as of P-256).")
+      description = "Minimum security in bits (default: 128, that of P-256).")
   private Integer minSecurity;
 
   @Option(names = "--max-sign-ms", paramLabel = "ms", description = "Maximum time for signing.")
@@ -80,12 +80,14 @@ public final class RecommendCommand extends CliCommand {
   @Option(
       names = "--results",
       paramLabel = "file",
-      description = {"The report.json of \"trusted-sms bench\" (default: the one of the project)."})
+      description = {
+        "The report.json of \"trusted-sms bench\" (default: the project's own report)."
+      })
   private Path file;
 
   @Option(
       names = "--all",
-      description = "Print all curves that meet them, and the reason why each other one does not.")
+      description = "Print every curve that meets them, and why each of the others does not.")
   private boolean all;
 
   @Mixin private JsonOption jsonOption = new JsonOption();

@@ -194,7 +194,8 @@ public final class JarSizeCommand extends CliCommand {
         throw new FileException(file, e);
       } catch (IOException | IllegalArgumentException e) {
         // ZipException and, for names that are no UTF-8, IllegalArgumentException.
-        throw new FileException(file, "is no sound JAR (" + e.getMessage() + "); build it again");
+        throw new FileException(
+            file, "is not a valid JAR (" + e.getMessage() + "); build it again");
       }
     }
 
@@ -206,7 +207,7 @@ public final class JarSizeCommand extends CliCommand {
         rest -= part.bytes();
         if (rest < 0) {
           throw new FileException(
-              file, "is no sound JAR (its entries are longer than the file); build it again");
+              file, "is not a valid JAR (its entries are longer than the file); build it again");
         }
         parts.merge(part.name(), part, Part::plus);
       }

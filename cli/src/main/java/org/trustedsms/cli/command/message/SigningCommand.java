@@ -42,7 +42,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The commands {@code sign} and {@code encrypt}: a text becomes a message. */
+/** The commands {@code sign} and {@code encrypt}, which make a message from a text. */
 public abstract class SigningCommand extends CliCommand {
   @Mixin private TextInput text = new TextInput();
 

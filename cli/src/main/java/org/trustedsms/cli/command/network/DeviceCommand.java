@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.ConfigFile.FromConfig;
-import org.trustedsms.cli.console.OrderlyEnd;
+import org.trustedsms.cli.console.GracefulShutdown;
 import org.trustedsms.cli.console.UserFolders;
 import org.trustedsms.cli.input.StandardInput;
 import org.trustedsms.cli.key.KeyOption;
@@ -93,14 +93,14 @@ public final class DeviceCommand extends CliCommand {
       names = "--commander",
       paramLabel = "file",
       split = ",",
-      description = "The public key of somebody who may command. May be given several times.")
+      description = "The public key of someone who may send commands. May be given several times.")
   private List<Source> commanders = List.of();
 
   @Option(
       names = "--commander-number",
       paramLabel = "number",
       converter = OwnAddress.OwnNumber.class,
-      description = "Take commands from this number alone; otherwise from any.")
+      description = "Accept commands only from this number (default: from any number).")
   private String commanderNumber;
 
   @Option(
@@ -138,17 +138,17 @@ public final class DeviceCommand extends CliCommand {
   @Option(
       names = "--output",
       paramLabel = "bytes",
-      description = "How much of the output is sent; otherwise what fits into one SMS.")
+      description = "The most output that is sent (default: as much as fits into one SMS).")
   private Integer output;
 
   @Option(
       names = "--folder",
       paramLabel = "folder",
       description =
-          "Where the device keeps what it has done; otherwise what systemd names, or"
-              + " device in "
+          "The folder for the record of executed commands (default: the one that systemd names,"
+              + " or device in "
               + UserFolders.DATA
-              + ". Never delete it while old commands"
+              + "). Never delete it while old commands"
               + " could still arrive: their age limit is 7 days.")
   private Path folder;
 
@@ -260,7 +260,7 @@ public final class DeviceCommand extends CliCommand {
 
   private int serve(Device.Settings settings) throws FileException {
     LinkFailure failure = account.failure();
-    try (OrderlyEnd end = new OrderlyEnd();
+    try (GracefulShutdown end = new GracefulShutdown();
         Device device = settings.open(account.maker(number, BindMode.TRANSCEIVER))) {
       note("Taking commands for " + number + ", " + account.where() + "; Ctrl-C ends it.");
       failure.awaitEnd(device.service(), end);

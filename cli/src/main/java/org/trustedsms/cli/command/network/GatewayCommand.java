@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.console.OrderlyEnd;
+import org.trustedsms.cli.console.GracefulShutdown;
 import org.trustedsms.cli.console.UserFolders;
 import org.trustedsms.gateway.Gateway;
 import org.trustedsms.gateway.GatewaySettings;
@@ -46,7 +46,7 @@ public final class GatewayCommand extends CliCommand {
 
   @Override
   public Integer call() {
-    try (OrderlyEnd end = new OrderlyEnd()) {
+    try (GracefulShutdown end = new GracefulShutdown()) {
       Path place = folder != null ? folder : UserFolders.ofThisUser().data("--folder", "gateway");
       GatewaySettings settings = GatewaySettings.read(settingsFile, place, System.getenv());
       Log log = new Log(System.err);

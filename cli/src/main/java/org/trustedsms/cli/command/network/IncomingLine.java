@@ -115,7 +115,7 @@ final class IncomingLine {
                   .formatted(other, accepting);
           case NOT_KEPT -> "not kept: " + news.reason();
         };
-    return "%s, %s; the sender says to be called %s; %s"
+    return "%s, %s; the sender claims the name %s; %s"
         .formatted(
             news.key().fingerprint().toDigits(),
             news.key().curve().label(),

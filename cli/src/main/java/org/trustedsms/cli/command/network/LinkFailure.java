@@ -8,7 +8,7 @@ import java.net.SocketTimeoutException;
 import java.util.Optional;
 import org.jsmpp.SMPPConstant;
 import org.trustedsms.cli.console.CommandException;
-import org.trustedsms.cli.console.OrderlyEnd;
+import org.trustedsms.cli.console.GracefulShutdown;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.cli.option.PasswordOption;
 import org.trustedsms.server.SmsService;
@@ -104,7 +104,7 @@ final class LinkFailure {
   }
 
   /** Waits until a command is ended; fails if the link will not come back before that. */
-  void awaitEnd(SmsService service, OrderlyEnd end) {
+  void awaitEnd(SmsService service, GracefulShutdown end) {
     while (!end.isRequestedWithin(POLL_MILLIS)) {
       if (service.isOver()) {
         throw ofEnd(service.lastReason());

@@ -84,7 +84,7 @@ final class LinkOptions {
     @Override
     public Integer convert(String value) {
       if (!value.matches("[0-9]{1,5}")) {
-        throw new TypeConversionException("\"" + value + "\" is no port");
+        throw new TypeConversionException("\"" + value + "\" is not a port");
       }
       try {
         return ApplicationPort.require(Integer.parseInt(value));

@@ -6,8 +6,8 @@ import java.io.PrintWriter;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.ConfigFile.FromConfig;
 import org.trustedsms.cli.console.Converters;
+import org.trustedsms.cli.console.GracefulShutdown;
 import org.trustedsms.cli.console.Json;
-import org.trustedsms.cli.console.OrderlyEnd;
 import org.trustedsms.cli.input.StandardInput;
 import org.trustedsms.cli.key.KeyOption;
 import org.trustedsms.cli.option.JsonOption;
@@ -79,8 +79,8 @@ public final class ListenCommand extends CliCommand {
   @Option(
       names = "--trust-first-use",
       description =
-          "Trust the first key that comes from a number at once. An attacker who comes "
-              + "first with somebody's number is then taken for that person.")
+          "Trust the first key from each number without comparing digits. An attacker who is the "
+              + "first to use someone's number is then taken for that person.")
   private boolean firstUse;
 
   @Option(
@@ -136,7 +136,7 @@ public final class ListenCommand extends CliCommand {
 
   private int listen(SmsService.Settings settings) throws FileException {
     LinkFailure failure = account.failure();
-    try (OrderlyEnd end = new OrderlyEnd();
+    try (GracefulShutdown end = new GracefulShutdown();
         SmsService service =
             settings.open(account.maker(number, BindMode.TRANSCEIVER), new Printer(end))) {
       note(
@@ -154,14 +154,14 @@ public final class ListenCommand extends CliCommand {
 
   /** Prints each message that arrives in one line; then it is done. Thread-safe. */
   private final class Printer implements SmsHandler {
-    private final OrderlyEnd end;
+    private final GracefulShutdown end;
     private final boolean ownKey = keyOption.isGiven();
     private final PrintWriter out = spec().commandLine().getOut();
 
     /** How many more to print; below 0 for any number. */
     private int left = count == 0 ? -1 : count;
 
-    Printer(OrderlyEnd end) {
+    Printer(GracefulShutdown end) {
       this.end = end;
     }
 

@@ -7,9 +7,8 @@ import org.trustedsms.server.SendHandle;
 import org.trustedsms.server.store.StoreException;
 
 /**
- * The messages of a call that the SMSC has not taken yet. When the call ends, or the process is
- * told to end, such as by Ctrl-C, they are withdrawn: the next call would send them, together with
- * its own. Thread-safe.
+ * The messages of this call that the SMSC has not accepted yet. They are withdrawn when the call
+ * ends or the process is stopped, because the next call would otherwise send them. Thread-safe.
  */
 final class Unsent implements AutoCloseable {
   private final Set<SendHandle> open = ConcurrentHashMap.newKeySet();

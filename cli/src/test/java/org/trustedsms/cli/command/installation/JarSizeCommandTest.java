@@ -78,7 +78,7 @@ class JarSizeCommandTest {
   void whatIsNoJarIsRefused() throws Exception {
     Path text = Files.writeString(folder.resolve("text.jar"), "hello");
     assertTrue(
-        PrintedCall.with(new JarSizeCommand(), text.toString()).failed(3, "is no sound JAR"));
+        PrintedCall.with(new JarSizeCommand(), text.toString()).failed(3, "is not a valid JAR"));
     assertTrue(PrintedCall.with(new JarSizeCommand(), "--limit=-1").failed(2, "give 0 or more"));
     assertTrue(PrintedCall.with(new JarSizeCommand(), "--limit=x").failed(2, "--limit"));
   }

@@ -89,7 +89,7 @@ class JarSizeTest {
     for (int length = 0; length < jar.length; length++) {
       byte[] cut = Arrays.copyOf(jar, length);
       String message = assertThrows(FileException.class, () -> size(cut)).getMessage();
-      assertTrue(message.contains("Test.jar: is no sound JAR"), message);
+      assertTrue(message.contains("Test.jar: is not a valid JAR"), message);
     }
   }
 
@@ -109,7 +109,7 @@ class JarSizeTest {
         assertTrue(size.parts().stream().allMatch(part -> part.bytes() >= 0), size.toString());
         sound++;
       } catch (FileException e) {
-        assertTrue(e.getMessage().contains("Test.jar: is no sound JAR"), e.getMessage());
+        assertTrue(e.getMessage().contains("Test.jar: is not a valid JAR"), e.getMessage());
       }
     }
     assertTrue(sound > 0 && sound < 1000, sound + " sound ones");

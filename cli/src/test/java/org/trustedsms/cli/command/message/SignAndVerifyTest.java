@@ -21,7 +21,7 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.trustedsms.cli.command.message.ReceptionCommand.VerifyCommand;
+import org.trustedsms.cli.command.message.VerificationCommand.VerifyCommand;
 import org.trustedsms.cli.console.CommandResult;
 import org.trustedsms.cli.console.PrintedCall;
 import org.trustedsms.curve.Curves;

@@ -227,7 +227,7 @@ class ListenCommandTest {
       assertLine(
           "\\+390001 key offered: "
               + digits
-              + ", P-192 \\(legacy\\); the sender says to be called \"Alice\"; compare the digits.*:"
+              + ", P-192 \\(legacy\\); the sender claims the name \"Alice\"; compare the digits.*:"
               + " trusted-sms contacts trust \\+390001 --digits \"THE DIGITS\"",
           bob.out());
       assertEquals(
@@ -267,8 +267,7 @@ class ListenCommandTest {
     try (RunningCommand bob = listen("--count", "1")) {
       send(TestNetwork.ALICE, announced(stranger(), "Open gate 4"));
       String line = bob.out();
-      assertLine(
-          "\\+390001 key changed: .* the sender says to be called \"Open gate 4\"; .*", line);
+      assertLine("\\+390001 key changed: .* the sender claims the name \"Open gate 4\"; .*", line);
       assertFalse(line.contains("Alice") || line.contains("verified"), line);
       assertEquals(0, bob.status());
     }

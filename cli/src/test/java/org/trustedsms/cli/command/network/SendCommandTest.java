@@ -308,7 +308,7 @@ class SendCommandTest {
         Arguments.of("is no duration", new String[] {"--ack", "--wait", "soon", "x"}),
         Arguments.of("not between", new String[] {"--ack", "--wait", "0s", "x"}),
         Arguments.of("choose 16000 to 16999", new String[] {"--port", "9200", "x"}),
-        Arguments.of("is no port", new String[] {"--port", "-1", "x"}));
+        Arguments.of("is not a port", new String[] {"--port", "-1", "x"}));
   }
 
   @ParameterizedTest

@@ -24,7 +24,7 @@ import org.trustedsms.cli.session.Repository;
 import org.trustedsms.cli.session.Sandbox;
 import org.trustedsms.cli.session.Shell;
 import org.trustedsms.emulator.driver.PhoneDriver;
-import org.trustedsms.emulator.scenario.Role;
+import org.trustedsms.emulator.scenario.Participant;
 import org.trustedsms.emulator.scenario.TestBed;
 import org.trustedsms.emulator.scenario.TestBedSettings;
 import org.trustedsms.gateway.Gateway;
@@ -51,7 +51,7 @@ class GatewayGuideIT {
     AtomicReference<String> token = new AtomicReference<>();
     try (TestBed testBed = new TestBed(TestBedSettings.in(folder.resolve("test-bed")), null)) {
       testBed.subscribe(NUMBER);
-      PhoneDriver bob = testBed.begin(Role.BOB);
+      PhoneDriver bob = testBed.begin(Participant.BOB);
       Sandbox sandbox = new Sandbox(folder.resolve("sandbox"));
       int port = freePort();
       Process webhook = webhook(sandbox.folder(), port);

@@ -35,7 +35,7 @@ import org.trustedsms.emulator.driver.ShownMessage;
 import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.emulator.phone.Phone;
 import org.trustedsms.emulator.phone.PhoneSettings;
-import org.trustedsms.emulator.scenario.Role;
+import org.trustedsms.emulator.scenario.Participant;
 import org.trustedsms.emulator.scenario.TestBed;
 import org.trustedsms.emulator.scenario.TestBedSettings;
 import org.trustedsms.gateway.Gateway;
@@ -114,8 +114,8 @@ class GatewayPhonesIT {
     return answer.path("id").asText();
   }
 
-  private static Role role(int number) {
-    return new Role("Phone " + number, String.format("+4477009003%02d", number));
+  private static Participant role(int number) {
+    return new Participant("Phone " + number, String.format("+4477009003%02d", number));
   }
 
   private static void copy(Path from, Path to) throws IOException {

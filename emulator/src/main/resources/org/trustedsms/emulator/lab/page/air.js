@@ -111,7 +111,7 @@ function deed(it, original) {
   const sender = nameOf(it.from);
   if (it.by !== 'attacker' && !original) return '';
   if (it.original == null && !original) return `The attacker wrote this SMS, stated ${sender}'s number, and signed it with a key of their own, since they do not have ${sender}'s.`;
-  if (!original) return 'The attacker copied an SMS that is not kept any more.';
+  if (!original) return 'The attacker copied an SMS that is no longer in the log.';
   const whose = original.by === 'attacker' ? 'their own' : `${nameOf(original.from)}'s`;
   if (it.hex !== original.hex) return `The attacker changed ${whose} SMS: the bytes in red.`;
   if (it.to !== original.to) return `The attacker sent ${whose} SMS, which was for ${nameOf(original.to)}, to ${nameOf(it.to)}.`;
@@ -196,7 +196,7 @@ function details() {
     elsewhere && el('p', {}, `It is for port ${port}, which is another application's: ${nameOf(it.to)}'s phone says nothing about it.`),
     waits && el('p', { className: 'quiet' }, `${nameOf(it.to)}'s phone will show this after the current alert.`),
     it.harm.length > 0 && el('p', {}, `The network: ${it.harm.join(', ')}.`),
-    it.fromArrived && el('p', {}, `It arrived as from ${it.fromArrived}.`),
+    it.fromArrived && el('p', {}, `It arrived with the sender ${it.fromArrived}.`),
   ].filter(Boolean));
   const sent = bytes({ hex: it.hex, lines: it.lines, title: original ? 'As the attacker sent it' : 'As it was sent', other: original?.hex });
   const hadFocus = $('bytes-of').contains(document.activeElement);

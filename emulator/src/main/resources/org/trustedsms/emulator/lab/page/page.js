@@ -94,7 +94,7 @@ export function connect(take) {
   socket.onopen = () => live('●', 'live', 'good');
   socket.onmessage = ({ data }) => take(JSON.parse(data));
   socket.onclose = () => {
-    live('✕', 'gone; trying again', 'bad');
+    live('✕', 'disconnected; reconnecting', 'bad');
     asked.forEach(({ reject }) => reject(new Error('The lab has stopped.')));
     asked.clear();
     setTimeout(() => connect(take), 1000);

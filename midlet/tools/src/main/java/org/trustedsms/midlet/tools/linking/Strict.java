@@ -19,9 +19,9 @@ import org.trustedsms.midlet.tools.command.FaultException;
 import org.trustedsms.midlet.tools.command.UsageException;
 
 /**
- * Makes a desktop's JVM check the classes of a phone as a phone does: the same code with the same
- * frames, which are in StackMap, where a JVM does not look, and now in StackMapTable of class files
- * that are loaded only if every frame is right (JVMS 4.10.1).
+ * Lets a desktop JVM verify phone classes as a phone would: it copies each StackMap, which the JVM
+ * ignores, to a StackMapTable in a class file of version 51, which the JVM rejects if any frame is
+ * wrong (JVMS 4.10.1).
  */
 public final class Strict implements BuildProgram {
   private static final String USAGE = "Strict IN.jar OUT.jar";

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.emulator.bridge.ScreenContent;
 
-class PlacesTest {
+class ScreenFinderTest {
   private static final ScreenContent FORM =
       new ScreenContent(
           1,
@@ -41,32 +41,32 @@ class PlacesTest {
 
   @Test
   void prefersWhatSaysExactlyThat() {
-    assertEquals(1, Places.find(List.of("Bobby", "Bob"), "Bob"));
-    assertEquals(0, Places.find(List.of("Bobby", "Bob"), "Bo"));
-    assertEquals(-1, Places.find(List.of("Bobby", "Bob"), "bob"));
-    assertEquals(-1, Places.find(List.of(), ""));
-    assertEquals(1, Places.field(FORM, "New PIN"));
-    assertEquals(0, Places.field(FORM, "New"));
-    assertEquals(-1, Places.field(FORM, "Old"));
+    assertEquals(1, ScreenFinder.find(List.of("Bobby", "Bob"), "Bob"));
+    assertEquals(0, ScreenFinder.find(List.of("Bobby", "Bob"), "Bo"));
+    assertEquals(-1, ScreenFinder.find(List.of("Bobby", "Bob"), "bob"));
+    assertEquals(-1, ScreenFinder.find(List.of(), ""));
+    assertEquals(1, ScreenFinder.field(FORM, "New PIN"));
+    assertEquals(0, ScreenFinder.field(FORM, "New"));
+    assertEquals(-1, ScreenFinder.field(FORM, "Old"));
   }
 
   @Test
   void findsTheChoiceThatHasTheEntry() {
-    assertEquals(new Places.Entry(2, 1), Places.choice(FORM, "", "Sign"));
-    assertEquals(new Places.Entry(3, 0), Places.choice(FORM, "", "Rec"));
-    assertNull(Places.choice(FORM, "", "Encrypt"));
-    assertNull(Places.choice(FORM, "New", "Sign"));
+    assertEquals(new ScreenFinder.Entry(2, 1), ScreenFinder.choice(FORM, "", "Sign"));
+    assertEquals(new ScreenFinder.Entry(3, 0), ScreenFinder.choice(FORM, "", "Rec"));
+    assertNull(ScreenFinder.choice(FORM, "", "Encrypt"));
+    assertNull(ScreenFinder.choice(FORM, "New", "Sign"));
   }
 
   @Test
   void knowsFields() {
-    assertTrue(Places.isField(FORM, 0));
-    assertFalse(Places.isField(FORM, 2));
-    assertFalse(Places.isField(FORM, -1));
-    assertFalse(Places.isField(FORM, 5));
-    assertFalse(Places.isField(ScreenContent.NONE, 0));
+    assertTrue(ScreenFinder.isField(FORM, 0));
+    assertFalse(ScreenFinder.isField(FORM, 2));
+    assertFalse(ScreenFinder.isField(FORM, -1));
+    assertFalse(ScreenFinder.isField(FORM, 5));
+    assertFalse(ScreenFinder.isField(ScreenContent.NONE, 0));
     assertTrue(
-        Places.isField(
+        ScreenFinder.isField(
             new ScreenContent(
                 2, ScreenContent.Kind.TEXT_BOX, "", "", "", List.of(), List.of(), List.of()),
             7));

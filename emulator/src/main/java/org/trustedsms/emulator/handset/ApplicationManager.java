@@ -28,8 +28,8 @@ import org.microemu.microedition.io.ConnectorImpl;
  * What MicroEmulator calls back: the application management software of MIDP 2.0 for one suite,
  * without MicroEmulator's launcher, whose screen and soft keys would get in between.
  */
-final class Software implements MicroEmulator {
-  private static final System.Logger LOG = System.getLogger(Software.class.getName());
+final class ApplicationManager implements MicroEmulator {
+  private static final System.Logger LOG = System.getLogger(ApplicationManager.class.getName());
 
   private static final int GRACE_MILLIS = 500;
 
@@ -39,7 +39,7 @@ final class Software implements MicroEmulator {
   private volatile boolean running;
 
   /** Puts itself and the device into the classes of MicroEmulator, which are this phone's own. */
-  Software(PhoneDevice device, InstalledSuite suite, Path recordStores, String locale) {
+  ApplicationManager(PhoneDevice device, InstalledSuite suite, Path recordStores, String locale) {
     this.suite = suite;
     records =
         new FileRecordStoreManager() {
@@ -164,7 +164,7 @@ final class Software implements MicroEmulator {
 
   @Override
   public InputStream getResourceAsStream(String name) {
-    return MIDletResourceLoader.getResourceAsStream(Software.class, name);
+    return MIDletResourceLoader.getResourceAsStream(ApplicationManager.class, name);
   }
 
   @Override

@@ -16,11 +16,10 @@ import org.trustedsms.emulator.driver.ScreenshotListener;
 import org.trustedsms.emulator.phone.ScreenWords;
 
 /**
- * Takes a picture of the phone whenever its owner looks at something new, and makes a page of the
- * pictures and of what happened, which a browser shows from the disk. Safe for use by several
- * threads.
+ * Takes a screenshot whenever a user looks at something new, and writes an HTML page with the
+ * pictures and what happened. Safe for use by several threads.
  */
-final class Album implements ScreenshotListener, AutoCloseable {
+final class PictureReport implements ScreenshotListener, AutoCloseable {
   private static final String HEAD =
       """
       <!DOCTYPE html>
@@ -54,7 +53,7 @@ final class Album implements ScreenshotListener, AutoCloseable {
   /** The last of these, for a picture of a phone that works on its own thread. */
   private volatile String last = "";
 
-  Album(Path folder) throws IOException {
+  PictureReport(Path folder) throws IOException {
     this.folder = Files.createDirectories(folder);
   }
 

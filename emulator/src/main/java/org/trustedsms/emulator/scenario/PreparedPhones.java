@@ -14,21 +14,21 @@ import java.util.concurrent.Future;
 import org.trustedsms.emulator.driver.PhoneDriver;
 
 /**
- * People who know each other, each with a phone that is switched off: their folders, from which a
- * {@link TestBed} takes copies. So a key pair is made once, not in every scenario.
+ * Prepares phones whose owners have already exchanged keys, so that each TestBed can copy their
+ * folders instead of making new keys.
  */
-public final class TestUsers {
+public final class PreparedPhones {
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
   private static final int TRIES = 6;
 
-  private TestUsers() {}
+  private PreparedPhones() {}
 
   /**
    * Adds the first three roles to an empty test bed and introduces them to each other. When the
    * test bed has been closed, its folder holds one folder for each of them.
    */
   public static void assemble(TestBed testBed) throws IOException, InterruptedException {
-    List<PhoneDriver> people = begin(testBed, Role.first(3));
+    List<PhoneDriver> people = begin(testBed, Participant.first(3));
     // The first two last: their phones propose whom they wrote to last.
     for (int i = people.size() - 1; i >= 0; i--) {
       for (int j = people.size() - 1; j > i; j--) {
@@ -41,7 +41,7 @@ public final class TestUsers {
    * Starts several users' phones at the same time, each on its own thread. Returns them in the
    * order of the roles.
    */
-  public static List<PhoneDriver> begin(TestBed testBed, List<Role> roles)
+  public static List<PhoneDriver> begin(TestBed testBed, List<Participant> roles)
       throws IOException, InterruptedException {
     ExecutorService threads = Executors.newFixedThreadPool(roles.size());
     try {

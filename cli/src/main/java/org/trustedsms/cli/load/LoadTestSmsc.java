@@ -17,10 +17,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.trustedsms.server.util.DaemonThreads;
 
 /**
- * An SMSC that takes whatever is submitted, and delivers what it is given, so that it costs little
- * itself (SMPP 3.4, sections 3.2, 4.1, 4.4 and 4.6).
+ * A minimal SMSC for load tests: it accepts every submit_sm and delivers what it is given, at
+ * little CPU cost (SMPP 3.4, sections 3.2, 4.1, 4.4 and 4.6).
  */
-final class Centre implements AutoCloseable {
+final class LoadTestSmsc implements AutoCloseable {
   private static final int SUBMIT_SM = 4;
   private static final int DELIVER_SM = 5;
   private static final byte[] DELIVER_SM_TAIL = {0x40, 0, 0, 0, 0, 0, 0, 4, 0};
@@ -38,7 +38,7 @@ final class Centre implements AutoCloseable {
   private final Semaphore window = new Semaphore(WINDOW);
   private volatile DataOutputStream last;
 
-  Centre() throws IOException {
+  LoadTestSmsc() throws IOException {
     socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
     DaemonThreads.thread("centre", this::listen).start();
   }

@@ -8,15 +8,15 @@ import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Opcodes;
 import org.trustedsms.bench.phone.PhoneLibrary.PhoneProgram;
 
-class MeterTest {
+class InstructionCounterTest {
   private static PhoneProgram oneInstruction() {
     return new Assembled().method("run", "()V", m -> m.visitInsn(Opcodes.RETURN)).program();
   }
 
   @Test
   void countsForItsOwnProgramAlone() throws Exception {
-    Meter one = new Meter(oneInstruction());
-    Meter other = new Meter(oneInstruction());
+    InstructionCounter one = new InstructionCounter(oneInstruction());
+    InstructionCounter other = new InstructionCounter(oneInstruction());
     new Assembled.Running(one).call();
     new Assembled.Running(one).call();
     new Assembled.Running(other).call();
@@ -27,7 +27,9 @@ class MeterTest {
 
   @Test
   void hidesTheClassPathFromTheProgram() {
-    ClassLoader loader = new Meter(oneInstruction()).loader();
-    assertThrows(ClassNotFoundException.class, () -> loader.loadClass(MeterTest.class.getName()));
+    ClassLoader loader = new InstructionCounter(oneInstruction()).loader();
+    assertThrows(
+        ClassNotFoundException.class,
+        () -> loader.loadClass(InstructionCounterTest.class.getName()));
   }
 }

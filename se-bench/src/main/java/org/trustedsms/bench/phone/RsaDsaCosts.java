@@ -22,7 +22,7 @@ import org.trustedsms.bench.library.Reflected;
  * What RSA and DSA cost on a phone by Bouncy Castle of 2008 with the big integer of that time: the
  * byte codes of the operation itself, without the hash of the message.
  */
-public final class ClassicCosts {
+public final class RsaDsaCosts {
   private static final String PARAMS = "org.bouncycastle.crypto.params.";
   private static final String BIG_INTEGER = PhoneLibrary.HARMONY.replace('/', '.') + "BigInteger";
   private static final int DIGEST_LENGTH = 20;
@@ -30,9 +30,9 @@ public final class ClassicCosts {
   /** Byte codes; RSA signs by the Chinese remainder theorem, and verifies with e = 65537. */
   public record Cost(String algorithm, long signing, long verifying) {}
 
-  private record Counted(Meter meter, Reflected library) {
+  private record Counted(InstructionCounter meter, Reflected library) {
     static Counted open() throws IOException {
-      Meter meter = new Meter(PhoneLibrary.BOUNCY_CASTLE_2008.program());
+      InstructionCounter meter = new InstructionCounter(PhoneLibrary.BOUNCY_CASTLE_2008.program());
       return new Counted(meter, new Reflected(meter.loader()));
     }
 
@@ -53,7 +53,7 @@ public final class ClassicCosts {
     Object run() throws ReflectiveOperationException;
   }
 
-  private ClassicCosts() {}
+  private RsaDsaCosts() {}
 
   /** Counts RSA with a modulus of 1024, 2048, 3072 or 4096 bits. */
   public static Cost rsa(int bits) throws IOException {

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
-import org.trustedsms.cli.command.message.ReceptionCommand.Report;
+import org.trustedsms.cli.command.message.VerificationCommand.Report;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.Colours;
 import org.trustedsms.cli.console.CommandException;
@@ -46,8 +46,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The commands {@code verify} and {@code decrypt}: bytes get a verdict. */
-public abstract class ReceptionCommand extends CliCommand {
+/** The commands {@code verify} and {@code decrypt}, which verify a received message. */
+public abstract class VerificationCommand extends CliCommand {
   /** No number is needed: the sender is the one that the options name. */
   private static final String ADDRESS = "";
 
@@ -305,7 +305,7 @@ public abstract class ReceptionCommand extends CliCommand {
         "  trusted-sms verify -s alice.pub.pem -k bob.pem -i message.hex",
         "  trusted-sms sign -k alice.pem hi | trusted-sms verify -s alice.pub.pem"
       })
-  public static final class VerifyCommand extends ReceptionCommand {
+  public static final class VerifyCommand extends VerificationCommand {
     @Mixin private KeyOption.Own key = new KeyOption.Own();
 
     @Option(
@@ -379,7 +379,7 @@ public abstract class ReceptionCommand extends CliCommand {
       },
       footerHeading = "%nExample:%n",
       footer = "  trusted-sms decrypt -k bob.pem -s alice.pub.pem -i message.hex")
-  public static final class DecryptCommand extends ReceptionCommand {
+  public static final class DecryptCommand extends VerificationCommand {
     @Mixin private KeyOption.Required key = new KeyOption.Required();
 
     @Mixin private Output output = new Output();

@@ -6,11 +6,10 @@ import java.util.List;
 import org.trustedsms.emulator.bridge.ScreenContent;
 
 /**
- * Finds things on a screen by what they say, or by how that starts. What says exactly that comes
- * before what starts with it.
+ * Finds items on a screen by their text or the beginning of it. An exact match takes precedence.
  */
-final class Places {
-  private Places() {}
+final class ScreenFinder {
+  private ScreenFinder() {}
 
   record Entry(int item, int row) {}
 

@@ -8,11 +8,11 @@ import org.trustedsms.bench.library.ClassFiles.MemoryLoader;
 import org.trustedsms.bench.phone.PhoneLibrary.PhoneProgram;
 
 /** An instrumented program in a class loader of its own, and what it has counted on one thread. */
-final class Meter {
+final class InstructionCounter {
   private final ClassLoader loader;
   private final Class<?> tally;
 
-  Meter(PhoneProgram program) {
+  InstructionCounter(PhoneProgram program) {
     Map<String, byte[]> all = new HashMap<>(program.classes());
     String tallyName = Tally.class.getName();
     byte[] tallyFile = ClassFiles.ofClass(Tally.class);

@@ -5,22 +5,22 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ends a command in order and in time when the process is asked to end, such as by Ctrl-C: the
- * process waits until this is closed, for 20 s at most.
+ * Shuts a command down cleanly when the process is asked to end, for example by Ctrl-C: the process
+ * waits up to 20 s until this object is closed.
  */
-public final class OrderlyEnd implements AutoCloseable {
+public final class GracefulShutdown implements AutoCloseable {
   private static final int CLOSING_MILLIS = 20_000;
 
   private final CountDownLatch requested = new CountDownLatch(1);
   private final CountDownLatch closed = new CountDownLatch(1);
   private final Thread hook;
 
-  public OrderlyEnd() {
+  public GracefulShutdown() {
     this(() -> {});
   }
 
   /** Takes what else makes the command end, in another thread. */
-  public OrderlyEnd(Runnable onRequest) {
+  public GracefulShutdown(Runnable onRequest) {
     hook =
         new Thread(
             () -> {

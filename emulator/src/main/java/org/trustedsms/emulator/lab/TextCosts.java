@@ -19,15 +19,16 @@ import org.trustedsms.text.TextCoding;
 import org.trustedsms.text.TextCodings;
 
 /**
- * What a text takes on each curve: bytes, SMS, and time by the report of the benchmark.
+ * Computes the bytes, the number of SMS and, from the benchmark report, the time that a text takes
+ * on each curve.
  *
  * @param times in ms, by device, curve and operation
  */
-record LabLimits(Map<String, Double> times) {
+record TextCosts(Map<String, Double> times) {
   private static final int MAX_TEXT = 2_000;
 
   /** Reads the report. */
-  static LabLimits read(Path report) throws IOException {
+  static TextCosts read(Path report) throws IOException {
     JsonNode results = Pages.MAPPER.readTree(report.toFile());
     Map<String, Double> times = new HashMap<>();
     for (JsonNode cost : results.path("phoneCosts")) {
@@ -43,7 +44,7 @@ record LabLimits(Map<String, Double> times) {
         times.put("server " + what, timing.path("microseconds").asDouble() / 1000);
       }
     }
-    return new LabLimits(Map.copyOf(times));
+    return new TextCosts(Map.copyOf(times));
   }
 
   private static String key(String algorithm, String operation) {
