@@ -255,7 +255,7 @@ class StoreTest {
               Shards.ALL,
               transaction -> {
                 Database database = transaction.database();
-                database.runLater(
+                database.defer(
                     () -> database.next(0, "run " + name),
                     "INSERT INTO counter (name, shard, value) VALUES (?, ?, ?)",
                     name,
