@@ -133,7 +133,7 @@ public final class FaultOptions {
         return Double.parseDouble(text);
       }
       throw new TypeConversionException(
-          "\"" + text + "\" is no probability; write a number from 0 to 1, for example 0.25");
+          "\"" + text + "\" is not a probability; write a number from 0 to 1, for example 0.25");
     }
   }
 }

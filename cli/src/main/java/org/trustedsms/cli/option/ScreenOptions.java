@@ -52,7 +52,7 @@ public final class ScreenOptions {
       throw new TypeConversionException(
           "\""
               + value
-              + "\" is no screen size; write 176x208 for example, at least 96x96 and at"
+              + "\" is not a screen size; write 176x208 for example, at least 96x96 and at"
               + " most 480x800");
     }
   }

@@ -17,7 +17,7 @@ class DemoCommandTest {
           {"--phones=11", "11 phones: 2 to 10"},
           {"--phones=two", "--phones"},
           {"--text=", "text of 0 characters"},
-          {"--lose=1.5", "no probability"},
+          {"--lose=1.5", "not a probability"},
           {"--encrypt=1", "--encrypt"},
           {"extra", "extra"}
         }) {

@@ -243,7 +243,7 @@ class ContactsCommandTest {
   @ValueSource(
       strings = {"", "1", "12", "Twelve chars", "+44 (0)7700 900123", "+44-", "1234567890123456"})
   void refusesNumbersThatAreNone(String number) throws Exception {
-    assertFailed(contacts("add", number), 2, "no telephone number");
+    assertFailed(contacts("add", number), 2, "is neither a telephone number");
   }
 
   @Test
