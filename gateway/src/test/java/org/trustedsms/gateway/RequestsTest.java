@@ -274,7 +274,7 @@ class RequestsTest {
     return api.ask("POST", "/v1/tokens", body).json().path("token").asText();
   }
 
-  /** A proxy that keeps unknownSenders from /metrics knows that path alone. */
+  /** A proxy that keeps others from /metrics knows that path alone. */
   @ParameterizedTest
   @CsvSource({
     "/metrics;x=1, 400",

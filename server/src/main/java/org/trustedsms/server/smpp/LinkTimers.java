@@ -35,7 +35,7 @@ public record LinkTimers(
     }
   }
 
-  /** Returns the same with another timeout with a busy SMS centre. */
+  /** Returns the same with another time limit for a busy SMSC. */
   public LinkTimers withBusy(Duration other) {
     return new LinkTimers(bind, response, enquireLink, other, closing);
   }

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.trustedsms.key.PublicKey;
 
-/** Keys that unknownSenders offer. */
+/** Keys that unknown senders offer. */
 @ParameterizedClass
 @EnumSource
 class OffersTest {

@@ -27,7 +27,7 @@ import org.trustedsms.server.store.Events.Event;
 import org.trustedsms.server.store.StoreAccess.TransactionWork;
 import org.trustedsms.testing.PostgresServer;
 
-/** What is groupByShard by shards: the stores of two processes on one PostgreSQL. */
+/** A store divided into shards: the stores of two processes on one PostgreSQL. */
 class ShardsTest {
   private static final String MAILBOX = "+1";
   private static final List<String> NUMBERS =
