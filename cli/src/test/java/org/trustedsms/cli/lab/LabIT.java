@@ -335,8 +335,8 @@ class LabIT {
     browser.tabTo("it.dataset.how === 'repeat'");
     browser.press("Enter");
     browser.await("document.querySelectorAll('#list li').length === 2");
-    // The heading of the new SMS gets the focus when the page shows it.
-    browser.await("document.activeElement.id === 'sms-head'");
+    // Its verdict shows the bytes again.
+    awaitVerdict("Bob: Replayed");
     browser.tabTo("it.matches('.bytes')");
     String before = browser.js("document.querySelector('#byte-words').innerText").asText();
     browser.press("ArrowRight");
