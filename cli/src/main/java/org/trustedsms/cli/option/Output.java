@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.option;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import org.trustedsms.server.file.Destination;
 import org.trustedsms.server.file.FileAccess;
@@ -47,15 +46,10 @@ public final class Output {
   }
 
   private boolean isFileOf(Source input) throws FileException {
-    try {
-      return !input.isStandardInput()
-          && !isStandardOutput()
-          && Files.exists(destination.path())
-          && Files.exists(input.path())
-          && Files.isSameFile(destination.path(), input.path());
-    } catch (IOException e) {
-      throw new FileException(destination.path(), e);
-    }
+    return !input.isStandardInput()
+        && !isStandardOutput()
+        && Files.exists(input.path())
+        && destination.isSameFile(input.path());
   }
 
   /** Writes all of it, or nothing if it is a file. */

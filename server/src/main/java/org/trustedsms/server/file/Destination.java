@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.file;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
@@ -29,6 +30,26 @@ public record Destination(Path path, boolean isStandardOutput) {
 
   public static Destination standardOutput() {
     return STANDARD_OUTPUT;
+  }
+
+  /**
+   * Returns whether another path leads to the same file, or will when both are written.
+   *
+   * @throws FileException if that cannot be found out
+   */
+  public boolean isSameFile(Path other) throws FileException {
+    try {
+      return Files.exists(path) && Files.exists(other)
+          ? Files.isSameFile(path, other)
+          : inFolder(path).equals(inFolder(other));
+    } catch (IOException e) {
+      throw new FileException(path, e);
+    }
+  }
+
+  private static Path inFolder(Path file) throws IOException {
+    Path path = file.toAbsolutePath();
+    return path.getParent().toRealPath().resolve(path.getFileName());
   }
 
   /**

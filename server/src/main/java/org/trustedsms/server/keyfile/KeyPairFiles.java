@@ -4,7 +4,6 @@ package org.trustedsms.server.keyfile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import org.trustedsms.curve.Curve;
@@ -38,26 +37,11 @@ public record KeyPairFiles(Destination privateKey, Destination publicKey, IfExis
     }
     publicKey.check(ifExists);
     boolean areFiles = !privateKey.isStandardOutput() && !publicKey.isStandardOutput();
-    if (areFiles && isSameFile()) {
+    if (areFiles && publicKey.isSameFile(privateKey.path())) {
       throw new FileException(
           publicKey.path(), "is the file of the private key, too; choose another name");
     }
     before();
-  }
-
-  private boolean isSameFile() throws FileException {
-    try {
-      return Files.exists(privateKey.path()) && Files.exists(publicKey.path())
-          ? Files.isSameFile(privateKey.path(), publicKey.path())
-          : inFolder(privateKey).equals(inFolder(publicKey));
-    } catch (IOException e) {
-      throw new FileException(publicKey.path(), e);
-    }
-  }
-
-  private static Path inFolder(Destination file) throws IOException {
-    Path path = file.path().toAbsolutePath();
-    return path.getParent().toRealPath().resolve(path.getFileName());
   }
 
   /**
