@@ -499,11 +499,11 @@ public final class SmsService implements AutoCloseable {
    * Signs the acknowledgement of a message if the key is in hardware: that may take long, and all
    * others who change the store would wait for it.
    *
-   * @return returns it, or throws what came of it; null if it is not signed now
+   * @return what returns it, or throws why it could not be signed; null if it is not signed now
    */
   private Supplier<SignedMessage> acknowledgement(IncomingMessage message) {
-    KeyHolder holder = settings.acknowledging ? settings.key.privateKey().holder() : null;
-    if (holder == null || !holder.isToBeChecked() || !message.asksForAcknowledgement()) {
+    KeyHolder holder = isToBeAcknowledged(message) ? settings.key.privateKey().holder() : null;
+    if (holder == null || !holder.isToBeChecked()) {
       return null;
     }
     try {
@@ -512,15 +512,17 @@ public final class SmsService implements AutoCloseable {
               Draft.acknowledgement(message.message()),
               () -> stamp(holder.publicKey().fingerprint()));
       return () -> signed;
-    } catch (RuntimeException e) {
-      return () -> {
-        throw e;
-      };
-    } catch (Error e) {
+    } catch (RuntimeException | Error e) {
       return () -> {
         throw e;
       };
     }
+  }
+
+  private boolean isToBeAcknowledged(IncomingMessage message) {
+    return settings.acknowledging
+        && message.asksForAcknowledgement()
+        && Contact.isNumber(message.from());
   }
 
   private SignedMessage signed(Draft draft, Stamps stamps) {
@@ -540,9 +542,7 @@ public final class SmsService implements AutoCloseable {
 
     @Override
     public void acknowledge(IncomingMessage message) {
-      if (settings.acknowledging
-          && message.asksForAcknowledgement()
-          && Contact.isNumber(message.from())) {
+      if (isToBeAcknowledged(message)) {
         acknowledge(message, "");
       }
     }
