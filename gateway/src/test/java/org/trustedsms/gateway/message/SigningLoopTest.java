@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -74,6 +75,20 @@ class SigningLoopTest {
     new SecureRandom().nextBytes(bytes);
   }
 
+  private SmsService service(Store store) throws IOException {
+    return SmsService.of(store, OwnKey.of(key), OWN).open(listener -> new Silent(), message -> {});
+  }
+
+  private SigningLoop loop(Store store, SmsService service) {
+    return new SigningLoop(
+        store,
+        OWN,
+        service,
+        new Submission.SenderIdentity(key.publicKey(), "Acme", this::random),
+        new MessageSigner(OwnKey.of(key)),
+        new Log(new PrintStream(OutputStream.nullOutputStream())));
+  }
+
   private static void trust(Store store, String number, PublicKey of) {
     store.write(
         transaction -> {
@@ -123,17 +138,8 @@ class SigningLoopTest {
   void aMessageThatCannotBeSignedHoldsUpNoOther(boolean byError) throws Exception {
     isError = byError;
     try (Store store = new Store(folder);
-        SmsService service =
-            SmsService.of(store, OwnKey.of(key), OWN)
-                .open(listener -> new Silent(), message -> {});
-        SigningLoop loop =
-            new SigningLoop(
-                store,
-                OWN,
-                service,
-                new Submission.SenderIdentity(key.publicKey(), "Acme", this::random),
-                new MessageSigner(OwnKey.of(key)),
-                new Log(new PrintStream(OutputStream.nullOutputStream())))) {
+        SmsService service = service(store);
+        SigningLoop loop = loop(store, service)) {
       trust(store, BOB, key.publicKey());
       trust(store, EVE, key.publicKey());
       long damaged = accept(store, EVE, "{\"text\":\"one\"}");
@@ -164,17 +170,8 @@ class SigningLoopTest {
   @Test
   void manyMessagesThatCannotBeSignedHoldUpNoOther() throws Exception {
     try (Store store = new Store(folder);
-        SmsService service =
-            SmsService.of(store, OwnKey.of(key), OWN)
-                .open(listener -> new Silent(), message -> {});
-        SigningLoop loop =
-            new SigningLoop(
-                store,
-                OWN,
-                service,
-                new Submission.SenderIdentity(key.publicKey(), "Acme", this::random),
-                new MessageSigner(OwnKey.of(key)),
-                new Log(new PrintStream(OutputStream.nullOutputStream())))) {
+        SmsService service = service(store);
+        SigningLoop loop = loop(store, service)) {
       trust(store, BOB, key.publicKey());
       long first = accept(store, BOB, "{\"text\":\"secret\",\"encrypt\":true}");
       NewMessage secret = message(BOB, "{\"text\":\"secret\",\"encrypt\":true}");

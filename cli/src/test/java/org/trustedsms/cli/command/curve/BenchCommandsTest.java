@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -51,19 +52,18 @@ class BenchCommandsTest {
     return new PhoneCost("trusted-sms", curve, operation, byteCodes, null, byteCodes / 7_700.0);
   }
 
+  private static CommandResult measured(String... more) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of("--mode=trusted-sms", "--curves=p192", "--engines=core", "--no-phone"));
+    arguments.addAll(List.of(more));
+    return CommandResult.with(new BenchCommand(), arguments.toArray(String[]::new));
+  }
+
   @Test
   void aMeasurementLeavesAReportAndNothingElse() throws Exception {
     Path report = folder.resolve("report");
-    CommandResult called =
-        CommandResult.with(
-            new BenchCommand(),
-            "--mode=trusted-sms",
-            "--curves=p192",
-            "--engines=core",
-            "--no-phone",
-            "--csv",
-            "--markdown",
-            "--out=" + report);
+    CommandResult called = measured("--csv", "--markdown", "--out=" + report);
     assertEquals(0, called.status(), called.toString());
     assertTrue(Files.readString(report.resolve("report.html")).contains("P-192"));
     assertFalse(Files.exists(report.resolve("partial.json")));
@@ -99,15 +99,7 @@ class BenchCommandsTest {
     PrintStream before = System.out;
     System.setOut(new Interrupting());
     try {
-      CommandResult called =
-          CommandResult.with(
-              new BenchCommand(),
-              "--mode=trusted-sms",
-              "--curves=p192",
-              "--engines=core",
-              "--no-phone",
-              "--study=known-keys",
-              "--out=" + report);
+      CommandResult called = measured("--study=known-keys", "--out=" + report);
       assertEquals(0, called.status(), called.toString());
     } finally {
       System.setOut(before);
@@ -122,14 +114,7 @@ class BenchCommandsTest {
   @Test
   void aRunThatIsInterruptedAtOnceSaysSo() {
     Thread.currentThread().interrupt();
-    CommandResult called =
-        CommandResult.with(
-            new BenchCommand(),
-            "--mode=trusted-sms",
-            "--curves=p192",
-            "--engines=core",
-            "--no-phone",
-            "--out=" + folder.resolve("report"));
+    CommandResult called = measured("--out=" + folder.resolve("report"));
     assertTrue(called.failed(3, "ended before anything was measured"), called.toString());
   }
 
