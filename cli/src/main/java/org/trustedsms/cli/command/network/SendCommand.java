@@ -57,6 +57,7 @@ import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.smpp.BindMode;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.util.BoundedMap;
+import org.trustedsms.server.util.DaemonThreads;
 import org.trustedsms.sms.SegmentCapacity;
 import org.trustedsms.text.TextCodings;
 import picocli.CommandLine.Command;
@@ -425,8 +426,9 @@ public final class SendCommand extends CliCommand {
     }
 
     int sendLines(SmsService service, Unsent unsent, LineInput input) throws InterruptedException {
-      // Whoever writes the lines may wait for the result of one before writing the next.
-      ExecutorService printer = Executors.newSingleThreadExecutor();
+      // A program may wait for the result of one line before it writes the next.
+      ExecutorService printer =
+          Executors.newSingleThreadExecutor(DaemonThreads.named("send-results"));
       Queue<Future<?>> open = new ArrayDeque<>();
       try {
         for (String text = input.next(); text != null; text = input.next()) {
