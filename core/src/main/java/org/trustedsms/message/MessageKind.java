@@ -69,7 +69,7 @@ public abstract class MessageKind {
   }
 
   /**
-   * Returns whether a sender who is known by a certificate may send such a message.
+   * Returns whether a sender with a certificate may send such a message.
    *
    * @param sender what is certified
    */

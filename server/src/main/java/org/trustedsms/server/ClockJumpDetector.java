@@ -9,10 +9,10 @@ import java.util.function.BooleanSupplier;
  * deleted at a wrong time is lost.
  */
 final class ClockJumpDetector {
-  /** By how much a clock may be set without that being a leap. */
+  /** By how much a clock may be set without that being a jump. */
   private static final long JUMP_NANOS = TimeUnit.HOURS.toNanos(1);
 
-  /** How long a clock is not believed after it has leapt. */
+  /** How long a clock is not believed after a jump. */
   static final long DOUBT_NANOS = TimeUnit.HOURS.toNanos(1);
 
   private boolean started;
@@ -22,11 +22,11 @@ final class ClockJumpDetector {
   private long jumpedAt;
 
   /**
-   * Returns whether the clock has not leapt for an hour.
+   * Returns whether the clock has not jumped for an hour.
    *
    * @param millis what the clock says, in ms since 1970 UTC
    * @param nanos {@link System#nanoTime}
-   * @param isBelieved asked the first time, when nothing is known of leaps
+   * @param isBelieved asked the first time, when nothing is known of jumps
    */
   boolean isSteady(long millis, long nanos, BooleanSupplier isBelieved) {
     long passed = nanos - lastNanos;

@@ -73,8 +73,8 @@ final class MessageSubmitter {
   private static final int MAX_TAKEN_BACK = 1_000;
 
   /**
-   * What is to be sent to each recipient, in order. The head alone is with the link: one that has
-   * to go again is overtaken by none. Used by the submitter's thread only.
+   * The messages to each recipient, in order. Only the head is with the link, so that nothing
+   * overtakes a message that is sent again. Used by the submitter's thread only.
    */
   private final Map<String, Deque<MessageInFlight>> queues = new HashMap<>();
 

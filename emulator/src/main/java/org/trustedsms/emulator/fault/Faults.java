@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * How hostile a network is. What happens to a message depends only on the seed, the two ends and
- * how many messages went between them before, so that a run can be repeated however its threads
+ * The faults of a hostile network. The faults of a message depend only on the seed, the two ends
+ * and how many messages went between them before, so that a run can be repeated however its threads
  * interleave; and the probability of one fault does not change where another strikes. Immutable.
  *
  * <p>Each method that adds a fault takes its probability for each message, 0 to 1, and throws an

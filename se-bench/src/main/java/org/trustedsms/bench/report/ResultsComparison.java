@@ -200,7 +200,9 @@ public record ResultsComparison(
         .toList();
   }
 
-  /** Returns whether anything has become worse. What is missing is no regression, but is listed. */
+  /**
+   * Returns whether anything has become worse. Missing values are listed, but are no regressions.
+   */
   public boolean hasRegressions() {
     return !regressions().isEmpty();
   }

@@ -23,12 +23,12 @@ public interface LinkListener {
 
   /**
    * Handles an incoming SMS. The link answers the SMSC when the returned stage completes, so
-   * complete it only when the SMS is stored. The same holds for the methods below. After a failure,
-   * of the stage or thrown, the SMSC is told to deliver it again later (in SMPP 3.4, 5.1.3,
+   * complete it only when the SMS is stored. The same holds for the methods below. If the stage
+   * fails, or this throws, the SMSC is told to deliver it again later (in SMPP 3.4, 5.1.3,
    * ESME_RX_T_APPN).
    *
-   * <p>An SMS may come again though it was dealt with: when the link breaks before the answer has
-   * reached the centre.
+   * <p>An SMS that was handled may arrive again, if the link breaks before the answer has reached
+   * the SMSC.
    */
   default CompletionStage<?> message(ReceivedSms sms) {
     return CompletableFuture.failedStage(new UnsupportedOperationException("nobody takes SMS"));

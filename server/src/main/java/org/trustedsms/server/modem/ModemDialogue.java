@@ -10,9 +10,8 @@ import java.util.List;
 import org.trustedsms.server.link.RefusedException;
 
 /**
- * Commands to a modem and its answers, one at a time. What the modem says unsolicited may come
- * anywhere in between. One thread gives the commands; {@link #wake} and {@link #close} are for any
- * thread.
+ * Commands to a modem and its answers, one at a time. Unsolicited result codes may come anywhere in
+ * between. One thread gives the commands; {@link #wake} and {@link #close} are for any thread.
  */
 final class ModemDialogue implements Closeable {
   /** How long a modem may take for an answer. */
@@ -28,7 +27,7 @@ final class ModemDialogue implements Closeable {
   private static final char ESCAPE = 0x1B;
   private static final char END_OF_PDU = 0x1A;
 
-  /** Takes what a modem says unsolicited. */
+  /** Takes unsolicited result codes. */
   @FunctionalInterface
   interface Unsolicited {
     /** Takes a line; returns false if it belongs to an answer. */

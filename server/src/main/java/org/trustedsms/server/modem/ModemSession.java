@@ -30,7 +30,7 @@ import org.trustedsms.sms.MalformedSmsException;
 
 /**
  * One opening of the line to a modem; used once. The thread that keeps the link gives commands and
- * reads answers, one at a time; what the modem says unsolicited may come anywhere in between.
+ * reads answers, one at a time; unsolicited result codes may come anywhere in between.
  */
 final class ModemSession implements ReconnectingLink.Connection {
   private static final System.Logger LOG = System.getLogger(ModemSession.class.getName());
@@ -143,7 +143,7 @@ final class ModemSession implements ReconnectingLink.Connection {
     thread = Thread.currentThread();
     modem =
         new ModemDialogue(
-            opener.open(), waiter, "modem-read " + settings.port(), this::unsolicited);
+            opener.open(), waiter, "modem-read " + settings.port(), this::takeUnsolicited);
     modem.initialize(settings.port(), ATTEMPTS);
     modem.command("ATE0");
     // Before AT+CPIN?, so that the modem says why there is no SIM.
@@ -220,8 +220,8 @@ final class ModemSession implements ReconnectingLink.Connection {
     modem.listen(delay >= IDLE.toNanos() ? IDLE : Duration.ofNanos(Math.max(1, delay)));
   }
 
-  /** Takes note of what the modem says unsolicited; returns false if it is something else. */
-  private boolean unsolicited(String said) throws IOException {
+  /** Takes note of an unsolicited result code; returns false if it is something else. */
+  private boolean takeUnsolicited(String said) throws IOException {
     if (said.equals(AtLines.WOKEN)) {
       return true;
     }

@@ -46,7 +46,7 @@ public final class Events {
       String reason) {}
 
   /**
-   * How far a reader has read the events.
+   * The last events that a reader has read.
    *
    * @param ids the last event of each shard that was read
    */

@@ -94,7 +94,8 @@ public record Shards(int bits) {
   }
 
   /**
-   * Returns whether the first shard of all is among these: who has it does what is to be done once.
+   * Returns whether the first shard of all is among these. Its owner does the work that must be
+   * done only once.
    */
   public boolean hasFirst() {
     return has(0);

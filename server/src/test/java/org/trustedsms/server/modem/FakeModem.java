@@ -73,7 +73,7 @@ final class FakeModem implements SerialLine.Opener, AtLines.Waiter {
   /** What it says when nothing else has come for as long as an SMS may take. */
   final Queue<String> late = new ConcurrentLinkedQueue<>();
 
-  /** What it says every five seconds, also while an SMS is sent; null for nothing. */
+  /** A line that it sends every five seconds, also while an SMS is sent; null for none. */
   volatile String chatter;
 
   /** How long it takes for each line. */
