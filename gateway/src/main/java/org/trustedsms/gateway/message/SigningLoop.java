@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import org.trustedsms.enrolment.Enrolment;
 import org.trustedsms.gateway.Log;
 import org.trustedsms.key.KeyUnavailableException;
@@ -229,16 +231,10 @@ public final class SigningLoop implements AutoCloseable {
         }
       }
     }
-    store
-        .groupByShard(signed, one -> one.job().message().recipient())
-        .forEach(
-            (shards, together) ->
-                store.write(
-                    shards,
-                    transaction -> {
-                      together.forEach(one -> keep(transaction, one, now));
-                      return null;
-                    }));
+    writeEach(
+        signed,
+        one -> one.job().message().recipient(),
+        (transaction, one) -> keep(transaction, one, now));
     delay(left, now);
     tried = last;
     return hasMore || !over.isEmpty() || jobs.size() > left.size();
@@ -246,18 +242,26 @@ public final class SigningLoop implements AutoCloseable {
 
   /** Marks messages as waiting after unexpected exceptions. */
   private void delay(List<Left> left, long now) {
+    writeEach(
+        left,
+        one -> one.message().recipient(),
+        (transaction, one) ->
+            transaction
+                .outbound(number)
+                .move(one.message().id(), MessageState.WAITING, one.reason(), now));
+  }
+
+  /** Writes something for each, in one change for all that can be changed together. */
+  private <T> void writeEach(
+      List<T> all, Function<T, String> recipient, BiConsumer<Transaction, T> entry) {
     store
-        .groupByShard(left, one -> one.message().recipient())
+        .groupByShard(all, recipient)
         .forEach(
             (shards, together) ->
                 store.write(
                     shards,
                     transaction -> {
-                      OutboundMessages outbound = transaction.outbound(number);
-                      together.forEach(
-                          one ->
-                              outbound.move(
-                                  one.message().id(), MessageState.WAITING, one.reason(), now));
+                      together.forEach(one -> entry.accept(transaction, one));
                       return null;
                     }));
   }
@@ -281,16 +285,8 @@ public final class SigningLoop implements AutoCloseable {
 
   /** Gives up messages that are too late, or cannot be signed. */
   private void end(List<SigningJob> jobs, long now) {
-    store
-        .groupByShard(jobs, job -> job.message().recipient())
-        .forEach(
-            (shards, together) ->
-                store.write(
-                    shards,
-                    transaction -> {
-                      together.forEach(job -> end(transaction, job, now));
-                      return null;
-                    }));
+    writeEach(
+        jobs, job -> job.message().recipient(), (transaction, job) -> end(transaction, job, now));
   }
 
   private void end(Transaction transaction, SigningJob job, long now) {
