@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.trustedsms.server.link.Routes;
+import org.trustedsms.server.link.RoutingLink;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.smpp.BindMode;
 import org.trustedsms.server.smpp.LinkSettings;
@@ -61,28 +61,28 @@ final class Channels {
    * Returns how the link is made: each time with new settings, since a link erases its password.
    * Throws an IOException if a file that the configuration names cannot be used.
    */
-  SmsLink.Maker maker() throws IOException, GatewaySettings.InvalidSettingException {
+  SmsLink.Factory factory() throws IOException, GatewaySettings.InvalidSettingException {
     if (settings.channels().isEmpty()) {
-      return route("smsc", settings.centre()).maker();
+      return route("smsc", settings.centre()).factory();
     }
-    List<Routes.Route> routes = new ArrayList<>();
+    List<RoutingLink.Route> routes = new ArrayList<>();
     for (GatewaySettings.Channel channel : settings.channels()) {
       routes.add(route("channel." + channel.name(), channel));
     }
-    return listener -> Routes.open(routes, listener);
+    return listener -> RoutingLink.open(routes, listener);
   }
 
-  private Routes.Route route(String where, GatewaySettings.Channel channel)
+  private RoutingLink.Route route(String where, GatewaySettings.Channel channel)
       throws IOException, GatewaySettings.InvalidSettingException {
     try {
       LinkUrl link = LinkUrl.parse(url(channel), settings.folder(), System.getenv()::get);
       link.check(settings.number());
-      return new Routes.Route(
+      return new RoutingLink.Route(
           channel.name(),
           channel.get("centre", channel.name()),
           link.sends() ? prefixes(channel) : List.of(),
           channel.number("weight", 1),
-          link.keeping(settings.number(), BindMode.TRANSCEIVER));
+          link.backgroundFactory(settings.number(), BindMode.TRANSCEIVER));
     } catch (IllegalArgumentException e) {
       throw new GatewaySettings.InvalidSettingException(where + ": " + e.getMessage());
     }

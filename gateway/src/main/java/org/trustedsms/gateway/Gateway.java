@@ -75,11 +75,11 @@ public final class Gateway implements AutoCloseable {
    */
   public static Gateway start(GatewaySettings settings, Log log, Consumer<String> newToken)
       throws IOException, KeyFileException, GatewaySettings.InvalidSettingException {
-    return start(settings, new Channels(settings).maker(), log, newToken);
+    return start(settings, new Channels(settings).factory(), log, newToken);
   }
 
   static Gateway start(
-      GatewaySettings settings, SmsLink.Maker link, Log log, Consumer<String> newToken)
+      GatewaySettings settings, SmsLink.Factory link, Log log, Consumer<String> newToken)
       throws IOException, KeyFileException, GatewaySettings.InvalidSettingException {
     try {
       PrivateFolder.make(settings.folder());
@@ -114,7 +114,7 @@ public final class Gateway implements AutoCloseable {
     }
   }
 
-  private void begin(SmsLink.Maker link, Consumer<String> newToken)
+  private void begin(SmsLink.Factory link, Consumer<String> newToken)
       throws IOException, FileException {
     store.requireWritable();
     store.onChange(signal::changed);

@@ -49,7 +49,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
   private final Store store;
   private final OwnKey key;
   private final Submission.SenderIdentity signer;
-  private final SmsLink.Maker link;
+  private final SmsLink.Factory link;
   private final List<Webhooks.Target> targets;
   private final ChangeSignal signal;
   private final Log log;
@@ -79,7 +79,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
       Store store,
       OwnKey key,
       Submission.SenderIdentity signer,
-      SmsLink.Maker link,
+      SmsLink.Factory link,
       List<Webhooks.Target> targets,
       ChangeSignal signal,
       Log log) {

@@ -39,7 +39,7 @@ class CentreTlsTest {
     String address = "127.0.0.1:" + centre.address().getPort();
     Files.writeString(file, properties.replace("ADDRESS", address));
     GatewaySettings settings = GatewaySettings.read(file, folder, Map.of());
-    return new Channels(settings).maker().open(listener);
+    return new Channels(settings).factory().open(listener);
   }
 
   @ParameterizedTest

@@ -23,7 +23,7 @@ import org.trustedsms.sms.ReceivedPayload;
 import org.trustedsms.sms.Segmenter;
 
 /** A network in whose place a test stands: it takes what is sent, and delivers what it is told. */
-final class FakeLink implements SmsLink, SmsLink.Maker {
+final class FakeLink implements SmsLink, SmsLink.Factory {
   private final java.util.Map<String, BlockingQueue<byte[]>> arrived = new ConcurrentHashMap<>();
   private final Reassembler reassembler = new Reassembler();
   final List<String> names = new ArrayList<>();

@@ -146,7 +146,7 @@ final class GatewayProcess implements AutoCloseable {
     environment.put("TRUSTED_SMS_GATEWAY_LISTEN", "127.0.0.1:0");
     GatewaySettings settings = GatewaySettings.read(null, folder.resolve("gateway"), environment);
     String[] token = {"-"};
-    SmsLink.Maker link =
+    SmsLink.Factory link =
         (LinkListener listener) -> {
           listener.link(true, "up");
           return new Appender(sent, Executors.newSingleThreadExecutor());

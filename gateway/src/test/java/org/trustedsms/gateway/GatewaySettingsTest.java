@@ -76,7 +76,7 @@ class GatewaySettingsTest {
     String main = channels.replace("main-password", "short");
     Files.writeString(folder.resolve("short"), "secret");
 
-    assertNotNull(new Channels(read(main, Map.of())).maker());
+    assertNotNull(new Channels(read(main, Map.of())).factory());
     for (String wrong :
         List.of(
             main.replace("type=modem", "type=pigeon"),
@@ -109,7 +109,7 @@ class GatewaySettingsTest {
               ? IOException.class
               : GatewaySettings.InvalidSettingException.class;
       Exception e =
-          assertThrows(expected, () -> new Channels(read(wrong, Map.of())).maker(), wrong);
+          assertThrows(expected, () -> new Channels(read(wrong, Map.of())).factory(), wrong);
       assertTrue(e.getMessage().length() > 20, e.getMessage());
     }
   }

@@ -87,8 +87,8 @@ final class MessageSubmitter {
 
   private final Map<Long, MessageInFlight> handedToLink = new ConcurrentHashMap<>();
 
-  /** A thread for each way: where there is no room, other ways do not wait. */
-  private final Map<String, ExecutorService> ways = new ConcurrentHashMap<>();
+  /** A thread for each prefix that has links: where one has no room, the others do not wait. */
+  private final Map<String, ExecutorService> prefixThreads = new ConcurrentHashMap<>();
 
   private final SmsService.Settings settings;
   private final DeliveryReceipts receipts;
@@ -324,12 +324,15 @@ final class MessageSubmitter {
       return;
     }
     try {
-      String way = link.get().way(outgoing.recipient);
-      if (way == null) {
+      String prefix = link.get().routePrefix(outgoing.recipient);
+      if (prefix == null) {
         submitToLink(outgoing);
       } else {
-        ways.computeIfAbsent(
-                way, unused -> Executors.newSingleThreadExecutor(DaemonThreads.named("sms-way")))
+        prefixThreads
+            .computeIfAbsent(
+                prefix,
+                unused ->
+                    Executors.newSingleThreadExecutor(DaemonThreads.named("sms-submit-prefix")))
             .execute(() -> submitToLink(outgoing));
       }
     } catch (InterruptedException e) {
@@ -765,7 +768,7 @@ final class MessageSubmitter {
     submitter.awaitTermination(millis, TimeUnit.MILLISECONDS);
     closed = true;
     submitter.shutdownNow();
-    ways.values().forEach(ExecutorService::shutdownNow);
+    prefixThreads.values().forEach(ExecutorService::shutdownNow);
     try {
       CompletableFuture.allOf(pendingOutcomes.toArray(CompletableFuture[]::new))
           .get(millis, TimeUnit.MILLISECONDS);

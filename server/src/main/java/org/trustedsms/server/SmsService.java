@@ -232,14 +232,14 @@ public final class SmsService implements AutoCloseable {
     /**
      * Begins with any link.
      *
-     * @param maker makes the link, which need not be up
+     * @param factory makes the link, which need not be up
      * @throws StoreException if the store cannot be written
      * @throws IOException if there is no link
      */
-    public SmsService open(SmsLink.Maker maker, SmsHandler handler) throws IOException {
+    public SmsService open(SmsLink.Factory factory, SmsHandler handler) throws IOException {
       SmsService service = new SmsService(copy(), handler);
       try {
-        service.start(maker);
+        service.start(factory);
         return service;
       } catch (IOException | RuntimeException | Error e) {
         service.close();
@@ -304,7 +304,7 @@ public final class SmsService implements AutoCloseable {
     return key.privateKey();
   }
 
-  private void start(SmsLink.Maker maker) throws IOException {
+  private void start(SmsLink.Factory factory) throws IOException {
     settings.store.requireWritable();
     Map<Long, Boolean> left = new LinkedHashMap<>();
     for (Shards shard : settings.onlyAnswers ? List.<Shards>of() : settings.store.apart()) {
@@ -317,7 +317,7 @@ public final class SmsService implements AutoCloseable {
     handed.start();
     repeating = DaemonThreads.thread("sms-repeat", () -> repeat(left));
     repeating.start();
-    link = maker.open(new Listener());
+    link = factory.open(new Listener());
     submitter.start(link);
     watch.scheduleWithFixedDelay(this::poll, 0, settings.pollMillis, TimeUnit.MILLISECONDS);
   }

@@ -17,7 +17,7 @@ import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.Segmenter;
 
 /** A link in whose place a test stands: it delivers what the test says, and keeps what is sent. */
-final class FakeLink implements SmsLink, SmsLink.Maker {
+final class FakeLink implements SmsLink, SmsLink.Factory {
   /** When all of it arrives, in ms since 1970 UTC. */
   static final long NOW_MILLIS = 1_700_000_000_000L;
 
@@ -35,8 +35,8 @@ final class FakeLink implements SmsLink, SmsLink.Maker {
   final BlockingQueue<Submission> submissions = new LinkedBlockingQueue<>();
 
   /**
-   * The beginning of the numbers for which there is room when {@link #room} says so; numbers of any
-   * beginning have one way together.
+   * The beginning of the numbers for which there is room when {@link #room} says so; if it is
+   * empty, all numbers share the room.
    */
   volatile String full;
 
@@ -60,7 +60,7 @@ final class FakeLink implements SmsLink, SmsLink.Maker {
   }
 
   @Override
-  public String way(String recipient) {
+  public String routePrefix(String recipient) {
     return full == null || full.isEmpty() ? null : "" + recipient.startsWith(full);
   }
 

@@ -39,17 +39,17 @@ final class GatewayClient implements AutoCloseable {
 
   private final TestBed testBed;
   private final Path folder;
-  private final LabGateway.Maker maker;
+  private final LabGateway.Factory factory;
   private final RadioLog radioLog;
   private final HttpClient client = HttpClient.newHttpClient();
   private LabGateway gateway;
   private boolean closed;
   private long lastId;
 
-  GatewayClient(TestBed testBed, Path folder, LabGateway.Maker maker, RadioLog radioLog) {
+  GatewayClient(TestBed testBed, Path folder, LabGateway.Factory factory, RadioLog radioLog) {
     this.testBed = testBed;
     this.folder = folder;
-    this.maker = maker;
+    this.factory = factory;
     this.radioLog = radioLog;
     testBed.subscribe(NUMBER);
   }
@@ -60,7 +60,7 @@ final class GatewayClient implements AutoCloseable {
     }
     if (gateway == null) {
       try {
-        gateway = maker.start(testBed.address(), folder, NUMBER, NAME);
+        gateway = factory.start(testBed.address(), folder, NUMBER, NAME);
       } catch (Exception e) {
         throw new IOException("The gateway does not start: " + e.getMessage(), e);
       }

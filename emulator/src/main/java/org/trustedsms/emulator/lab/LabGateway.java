@@ -15,7 +15,7 @@ public record LabGateway(int port, String token, AutoCloseable running) {
 
   /** Starts gateways. */
   @FunctionalInterface
-  public interface Maker {
+  public interface Factory {
     /**
      * Starts one for an SMS centre without a password, in a folder that is made if it does not
      * exist; {@code name} announces its key.

@@ -18,7 +18,7 @@ public record LabSettings(
     InetSocketAddress listen,
     Path folder,
     Path report,
-    LabGateway.Maker gateways,
+    LabGateway.Factory gateways,
     Dimension screen,
     int scale) {
 

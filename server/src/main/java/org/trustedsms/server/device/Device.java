@@ -209,7 +209,7 @@ public final class Device implements AutoCloseable {
      * @throws FileException if the folder cannot be used
      * @throws IOException if there is no link
      */
-    public Device open(SmsLink.Maker link) throws FileException, IOException {
+    public Device open(SmsLink.Factory link) throws FileException, IOException {
       if (commanders.isEmpty() && authorities.isEmpty() && code == null) {
         throw new IllegalArgumentException("nobody may command the device");
       }
@@ -258,7 +258,7 @@ public final class Device implements AutoCloseable {
     }
   }
 
-  private void start(SmsLink.Maker link) throws IOException {
+  private void start(SmsLink.Factory link) throws IOException {
     if (commanders.number() != null) {
       commanders.keys(seconds()).stream()
           .limit(1)

@@ -105,7 +105,8 @@ public final class KannelLink implements SmsLink {
    *
    * @throws IOException if there is no room to listen
    */
-  public static KannelLink keep(KannelSettings settings, LinkListener listener) throws IOException {
+  public static KannelLink openInBackground(KannelSettings settings, LinkListener listener)
+      throws IOException {
     return make(settings.copy(), listener, true);
   }
 

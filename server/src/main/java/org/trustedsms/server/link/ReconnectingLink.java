@@ -57,7 +57,7 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
   private final String peer;
   private final LinkListener listener;
   private final SubmitWindow<T> submitWindow;
-  private final Function<SubmitWindow<T>, C> maker;
+  private final Function<SubmitWindow<T>, C> connector;
   private final long closingMillis;
   private final Thread thread;
   private final CompletableFuture<Void> first = new CompletableFuture<>();
@@ -78,7 +78,7 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
    *
    * @param name what the thread is called
    * @param peer what the link goes to: "the SMS centre"
-   * @param maker makes a connection that sends what is in the window
+   * @param connector makes a connection that sends what is in the window
    * @param retriesFirst whether a first connection that fails is made again
    * @param closingMillis how long the peer may take for its answer when the link is closed
    */
@@ -87,16 +87,16 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
       String peer,
       LinkListener listener,
       SubmitWindow<T> submitWindow,
-      Function<SubmitWindow<T>, C> maker,
+      Function<SubmitWindow<T>, C> connector,
       boolean retriesFirst,
       long closingMillis) {
     this.peer = peer;
     this.listener = Objects.requireNonNull(listener);
     this.submitWindow = submitWindow;
-    this.maker = maker;
+    this.connector = connector;
     this.closingMillis = closingMillis;
     submitWindow.waking(this::wake);
-    thread = DaemonThreads.thread(name, () -> keep(retriesFirst));
+    thread = DaemonThreads.thread(name, () -> run(retriesFirst));
   }
 
   /** Waits for what is in hand, so many milliseconds at most. */
@@ -147,7 +147,7 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
     return over;
   }
 
-  private void keep(boolean retriesFirst) {
+  private void run(boolean retriesFirst) {
     int pause = FIRST_PAUSE_MILLIS;
     String reported = "";
     try {
@@ -197,7 +197,7 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
   }
 
   private synchronized C begin() {
-    connection = over ? null : maker.apply(submitWindow);
+    connection = over ? null : connector.apply(submitWindow);
     return connection;
   }
 

@@ -14,11 +14,11 @@ public interface SmsLink extends AutoCloseable {
   int CAPACITY = 1_000;
 
   @FunctionalInterface
-  interface Maker {
+  interface Factory {
     /**
      * Makes a link that is up.
      *
-     * @throws IOException if there is none; the same maker may be asked again
+     * @throws IOException if there is none; the same factory may be asked again
      */
     SmsLink open(LinkListener listener) throws IOException;
   }
@@ -50,11 +50,12 @@ public interface SmsLink extends AutoCloseable {
       throws InterruptedException;
 
   /**
-   * Returns what SMS go the same way: they may have to wait for each other's room, others not.
+   * Returns the prefix by which a recipient's link is chosen. An SMS may have to wait for the room
+   * that others of its prefix take, and for no others.
    *
-   * @return one of a few words, the same for numbers that go the same way; null if all do
+   * @return one of the few prefixes that have links, or an empty text; null if this is one link
    */
-  default String way(String recipient) {
+  default String routePrefix(String recipient) {
     return null;
   }
 

@@ -50,17 +50,17 @@ public final class ModemLink implements SmsLink {
    * @throws IOException if there is none, or it does not answer; says what was seen and what to do
    */
   public static ModemLink open(ModemSettings settings, LinkListener listener) throws IOException {
-    ModemLink made = keep(settings, listener, false);
+    ModemLink made = openInBackground(settings, listener, false);
     made.link.awaitUp(made);
     return made;
   }
 
   /** Opens a modem that need not be there yet. What is submitted meanwhile waits. */
-  public static ModemLink keep(ModemSettings settings, LinkListener listener) {
-    return keep(settings, listener, true);
+  public static ModemLink openInBackground(ModemSettings settings, LinkListener listener) {
+    return openInBackground(settings, listener, true);
   }
 
-  private static ModemLink keep(
+  private static ModemLink openInBackground(
       ModemSettings settings, LinkListener listener, boolean retriesFirst) {
     return new ModemLink(
         settings,
@@ -70,7 +70,7 @@ public final class ModemLink implements SmsLink {
         retriesFirst);
   }
 
-  static ModemLink keep(
+  static ModemLink openInBackground(
       ModemSettings settings,
       SerialLine.Opener opener,
       AtLines.Waiter waiter,

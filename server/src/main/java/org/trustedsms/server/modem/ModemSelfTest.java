@@ -74,7 +74,7 @@ public record ModemSelfTest(boolean works, String words) {
     return of(listener -> ModemLink.open(settings, listener), settings.number(), timeout);
   }
 
-  static ModemSelfTest of(SmsLink.Maker maker, String number, Duration timeout)
+  static ModemSelfTest of(SmsLink.Factory factory, String number, Duration timeout)
       throws IOException, InterruptedException {
     byte[] mark = new byte[MARK];
     new SecureRandom().nextBytes(mark);
@@ -82,7 +82,7 @@ public record ModemSelfTest(boolean works, String words) {
     System.arraycopy(mark, 0, data, HEADER.length, MARK);
     Listener listener = new Listener(mark);
     Address own = Address.ofNumber(number);
-    try (SmsLink link = maker.open(listener)) {
+    try (SmsLink link = factory.open(listener)) {
       ShortMessage sms =
           new ShortMessage(own, own, ShortMessage.HEADER, 0, ShortMessage.BINARY, data);
       String doubt = send(link, sms);

@@ -67,7 +67,7 @@ public final class SmppLink implements SmsLink {
    * Makes a link that need not be up yet: an SMS centre that cannot be reached is tried again like
    * one whose link broke. What is submitted meanwhile waits.
    */
-  public static SmppLink keep(LinkSettings settings, LinkListener listener) {
+  public static SmppLink openInBackground(LinkSettings settings, LinkListener listener) {
     return make(settings.copy(), listener, true);
   }
 

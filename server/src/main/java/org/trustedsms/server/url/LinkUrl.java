@@ -336,17 +336,17 @@ public final class LinkUrl {
   }
 
   /**
-   * Returns what opens the link and waits until it is up.
+   * Returns a factory that opens the link and waits until it is up.
    *
    * @param number one's own number, digits or a + and digits, or an alphanumeric sender
    * @param mode what an SMPP link binds for, unless the URL says it
    */
-  public SmsLink.Maker opening(String number, BindMode mode) {
+  public SmsLink.Factory factory(String number, BindMode mode) {
     return listener -> open(number, mode, listener, true);
   }
 
-  /** Returns what makes the link, which need not be up yet; as the other method. */
-  public SmsLink.Maker keeping(String number, BindMode mode) {
+  /** Returns a factory that opens the link in the background: it need not be up yet. */
+  public SmsLink.Factory backgroundFactory(String number, BindMode mode) {
     return listener -> open(number, mode, listener, false);
   }
 
@@ -356,13 +356,17 @@ public final class LinkUrl {
       switch (kind) {
         case MODEM:
           ModemSettings modem = modem(number);
-          return wait ? ModemLink.open(modem, listener) : ModemLink.keep(modem, listener);
+          return wait
+              ? ModemLink.open(modem, listener)
+              : ModemLink.openInBackground(modem, listener);
         case KANNEL:
           KannelSettings kannel = kannel();
-          return wait ? KannelLink.open(kannel, listener) : KannelLink.keep(kannel, listener);
+          return wait
+              ? KannelLink.open(kannel, listener)
+              : KannelLink.openInBackground(kannel, listener);
         default:
           LinkSettings smpp = smpp(number, mode);
-          return wait ? SmppLink.open(smpp, listener) : SmppLink.keep(smpp, listener);
+          return wait ? SmppLink.open(smpp, listener) : SmppLink.openInBackground(smpp, listener);
       }
     } catch (IllegalArgumentException e) {
       throw new IOException(e.getMessage(), e);

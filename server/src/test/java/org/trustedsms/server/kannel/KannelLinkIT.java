@@ -54,7 +54,7 @@ class KannelLinkIT {
     for (int i = 0; i < data.length; i++) {
       data[i] = (byte) (i < 7 ? new int[] {6, 5, 4, 0x0B, 0x84, 0x23, 0xF0}[i] : 255 - i);
     }
-    try (KannelLink link = KannelLink.keep(settings, arrivals)) {
+    try (KannelLink link = KannelLink.openInBackground(settings, arrivals)) {
       Submitted taken =
           link.submit(
                   new ShortMessage(

@@ -241,7 +241,7 @@ class KannelLinkTest {
 
   @Test
   void withoutAnAnswerItMayHaveBeenSent() throws Exception {
-    link = KannelLink.keep(settings("secret").answer(Duration.ofSeconds(1)), arrivals);
+    link = KannelLink.openInBackground(settings("secret").answer(Duration.ofSeconds(1)), arrivals);
     statuses.add(-1);
     UnansweredException e = failure(UnansweredException.class, link.submit(sms("+2"), false));
     assertTrue(e.getMessage().startsWith("the smsbox does not answer in time"), e.getMessage());

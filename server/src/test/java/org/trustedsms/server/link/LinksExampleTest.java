@@ -20,30 +20,30 @@ import org.trustedsms.server.smpp.SmppLink;
 
 /** What docs/guide-server.md shows, where none of it is there. */
 class LinksExampleTest {
-  private static SmsLink.Maker centre(InetSocketAddress address, char[] password) {
+  private static SmsLink.Factory centre(InetSocketAddress address, char[] password) {
     return listener ->
         SmppLink.open(LinkSettings.of(address, "gates").password(password).perSecond(50), listener);
   }
 
-  private static SmsLink.Maker kannel(URI sendsms, char[] password, String token) {
+  private static SmsLink.Factory kannel(URI sendsms, char[] password, String token) {
     InetSocketAddress here = new InetSocketAddress(InetAddress.getLoopbackAddress(), 13014);
     return listener ->
         KannelLink.open(
             KannelSettings.of(sendsms, "gates").password(password).listen(here, token), listener);
   }
 
-  private static SmsLink.Maker modem(String port) {
+  private static SmsLink.Factory modem(String port) {
     return listener -> ModemLink.open(ModemSettings.of(port).withNumber("+447700900160"), listener);
   }
 
-  private static SmsLink.Maker all(
-      SmsLink.Maker centre, SmsLink.Maker kannel, SmsLink.Maker modem) {
-    List<Routes.Route> routes =
+  private static SmsLink.Factory all(
+      SmsLink.Factory centre, SmsLink.Factory kannel, SmsLink.Factory modem) {
+    List<RoutingLink.Route> routes =
         List.of(
-            new Routes.Route("north", List.of("+44", "+49"), 3, centre),
-            new Routes.Route("kannel", List.of("+44", ""), 1, kannel),
-            new Routes.Route("modem", List.of(""), 0, modem));
-    return listener -> Routes.open(routes, listener);
+            new RoutingLink.Route("north", List.of("+44", "+49"), 3, centre),
+            new RoutingLink.Route("kannel", List.of("+44", ""), 1, kannel),
+            new RoutingLink.Route("modem", List.of(""), 0, modem));
+    return listener -> RoutingLink.open(routes, listener);
   }
 
   @Test
@@ -52,7 +52,7 @@ class LinksExampleTest {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       nobody = socket.getLocalPort();
     }
-    SmsLink.Maker links =
+    SmsLink.Factory links =
         all(
             centre(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), nobody),

@@ -36,7 +36,7 @@ class ModemFaultsTest {
 
   @BeforeEach
   void open() throws Exception {
-    link = ModemLink.keep(ModemSettings.of("fake"), modem, modem, listener);
+    link = ModemLink.openInBackground(ModemSettings.of("fake"), modem, modem, listener);
     assertUp();
   }
 
@@ -158,7 +158,8 @@ class ModemFaultsTest {
           }
           return second.open();
         };
-    try (ModemLink made = ModemLink.keep(ModemSettings.of("fake"), opener, second, other)) {
+    try (ModemLink made =
+        ModemLink.openInBackground(ModemSettings.of("fake"), opener, second, other)) {
       assertEquals(
           "down: the link failed: java.lang.OutOfMemoryError: Java heap space; it is tried again",
           take(other.states));

@@ -48,7 +48,7 @@ class ModemLinkTest {
 
   private void open() throws Exception {
     link =
-        ModemLink.keep(
+        ModemLink.openInBackground(
             ModemSettings.of("fake").withNumber("+447700900101"), modem, modem, listener);
     assertUp();
   }
@@ -469,7 +469,7 @@ class ModemLinkTest {
   @Test
   void aModemWithoutDeliveryReportsIsTold() throws Exception {
     modem.answer("AT+CNMI=?", "+CNMI: (0-2),(0-3),(0,2),(0),(0,1)", "OK");
-    link = ModemLink.keep(ModemSettings.of("fake"), modem, modem, listener);
+    link = ModemLink.openInBackground(ModemSettings.of("fake"), modem, modem, listener);
     assertEquals(
         "up: connected to the modem at fake; it hands out no delivery reports (AT+CNMI)",
         take(listener.states));
@@ -522,7 +522,7 @@ class ModemLinkTest {
   @Test
   void aModemWithoutASimIsTold() throws Exception {
     modem.answer("AT+CPIN?", "+CME ERROR: 10");
-    link = ModemLink.keep(ModemSettings.of("fake"), modem, modem, listener);
+    link = ModemLink.openInBackground(ModemSettings.of("fake"), modem, modem, listener);
     String down = take(listener.states);
     assertTrue(
         down.contains("the modem refuses AT+CPIN?: there is no SIM in it; insert one"), down);
@@ -578,7 +578,7 @@ class ModemLinkTest {
     for (int i = 0; i < 3; i++) {
       modem.answer("AT");
     }
-    link = ModemLink.keep(ModemSettings.of("fake"), modem, modem, listener);
+    link = ModemLink.openInBackground(ModemSettings.of("fake"), modem, modem, listener);
     assertEquals(
         "down: no modem answers at fake: check the port and its speed; it is tried again",
         take(listener.states));
@@ -588,7 +588,7 @@ class ModemLinkTest {
   @Test
   void aSimThatIsLockedIsTold() throws Exception {
     modem.answer("AT+CPIN?", "+CPIN: SIM PIN", "OK");
-    link = ModemLink.keep(ModemSettings.of("fake"), modem, modem, listener);
+    link = ModemLink.openInBackground(ModemSettings.of("fake"), modem, modem, listener);
     assertTrue(take(listener.states).contains("asks for its PIN"));
     assertUp();
   }

@@ -26,7 +26,7 @@ class ModemSelfTestTest {
 
   private ModemSelfTest test(Duration timeout) throws Exception {
     return ModemSelfTest.of(
-        listener -> ModemLink.keep(ModemSettings.of("fake"), modem, modem, listener),
+        listener -> ModemLink.openInBackground(ModemSettings.of("fake"), modem, modem, listener),
         NUMBER,
         timeout);
   }

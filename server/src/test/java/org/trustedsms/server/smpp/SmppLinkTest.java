@@ -651,7 +651,7 @@ class SmppLinkTest {
   @Test
   void aPatientLinkIsTriedUntilItIsUp() throws Exception {
     centre.bindStatuses.addAll(List.of(0x05, 0x05));
-    link = SmppLink.keep(settings(), listener);
+    link = SmppLink.openInBackground(settings(), listener);
     CompletableFuture<Submitted> queued = link.submit(sms("1", 1), false);
     assertFalse(listener.next(listener.links));
     assertTrue(listener.next(listener.links), "the same reason is told once");
@@ -674,7 +674,9 @@ class SmppLinkTest {
   @Test
   void noRoomInTimeMeansNotSent() throws Exception {
     centre.close();
-    link = SmppLink.keep(settings().timers(new LinkTimers(DAY, SOON, DAY, DAY, SOON)), listener);
+    link =
+        SmppLink.openInBackground(
+            settings().timers(new LinkTimers(DAY, SOON, DAY, DAY, SOON)), listener);
     for (int i = 0; i < SmsLink.CAPACITY; i++) {
       link.submit(sms("1", i), false);
     }
@@ -1037,7 +1039,7 @@ class SmppLinkTest {
                 }
               });
       link =
-          SmppLink.keep(
+          SmppLink.openInBackground(
               LinkSettings.of((java.net.InetSocketAddress) server.getLocalSocketAddress(), "shop")
                   .timers(new LinkTimers(DAY, SOON, DAY, DAY, SOON)),
               listener);

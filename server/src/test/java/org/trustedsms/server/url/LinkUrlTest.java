@@ -253,7 +253,7 @@ class LinkUrlTest {
     try (FakeCentre centre = new FakeCentre()) {
       LinkUrl link =
           parse("smpp://shop@127.0.0.1:" + centre.address().getPort() + "?password-file=password");
-      try (SmsLink open = link.opening(NUMBER, BindMode.TRANSMITTER).open(new LinkListener() {})) {
+      try (SmsLink open = link.factory(NUMBER, BindMode.TRANSMITTER).open(new LinkListener() {})) {
         assertFalse(open.isOver());
       }
     }

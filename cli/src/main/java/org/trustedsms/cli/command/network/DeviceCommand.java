@@ -261,7 +261,7 @@ public final class DeviceCommand extends CliCommand {
   private int serve(Device.Settings settings) throws FileException {
     LinkFailure failure = account.failure();
     try (GracefulShutdown end = new GracefulShutdown();
-        Device device = settings.open(account.maker(number, BindMode.TRANSCEIVER))) {
+        Device device = settings.open(account.linkFactory(number, BindMode.TRANSCEIVER))) {
       note("Taking commands for " + number + ", " + account.where() + "; Ctrl-C ends it.");
       failure.awaitEnd(device.service(), end);
       return 0;

@@ -178,7 +178,7 @@ final class LinkOptions {
   }
 
   /** Returns what opens the link. */
-  SmsLink.Maker maker(String number, BindMode mode) {
-    return link().opening(number, mode);
+  SmsLink.Factory linkFactory(String number, BindMode mode) {
+    return link().factory(number, mode);
   }
 }

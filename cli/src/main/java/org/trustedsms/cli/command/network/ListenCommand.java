@@ -138,7 +138,7 @@ public final class ListenCommand extends CliCommand {
     LinkFailure failure = account.failure();
     try (GracefulShutdown end = new GracefulShutdown();
         SmsService service =
-            settings.open(account.maker(number, BindMode.TRANSCEIVER), new Printer(end))) {
+            settings.open(account.linkFactory(number, BindMode.TRANSCEIVER), new Printer(end))) {
       note(
           "Listening for %s at port %s, %s; Ctrl-C ends it."
               .formatted(number, account.port(), account.where()));

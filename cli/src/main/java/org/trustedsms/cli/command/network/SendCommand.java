@@ -349,7 +349,7 @@ public final class SendCommand extends CliCommand {
     return SmsService.of(store, own, from)
         .port(account.port())
         .sendingOnly()
-        .open(account.maker(from, mode), posting);
+        .open(account.linkFactory(from, mode), posting);
   }
 
   /** The messages that are sent over one bind. Messages that arrive meanwhile stay for "listen". */

@@ -29,8 +29,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 
-class RoutesTest {
-  private Routes routes;
+class RoutingLinkTest {
+  private RoutingLink routes;
   private final BlockingQueue<String> told = new LinkedBlockingQueue<>();
   private final BlockingQueue<String> channels = new LinkedBlockingQueue<>();
   private final BlockingQueue<DeliveryReceipt> receipts = new LinkedBlockingQueue<>();
@@ -57,7 +57,7 @@ class RoutesTest {
   private record Handed(String to, int number, CompletableFuture<Submitted> outcome) {}
 
   /** A link whose answers the test gives. */
-  private static final class Fake implements SmsLink, SmsLink.Maker {
+  private static final class Fake implements SmsLink, SmsLink.Factory {
     final String name;
     final BlockingQueue<Handed> handed = new LinkedBlockingQueue<>();
 
@@ -78,8 +78,8 @@ class RoutesTest {
       this.name = name;
     }
 
-    Routes.Route route(int weight, String... prefixes) {
-      return new Routes.Route(name, List.of(prefixes), weight, this);
+    RoutingLink.Route route(int weight, String... prefixes) {
+      return new RoutingLink.Route(name, List.of(prefixes), weight, this);
     }
 
     @Override
@@ -152,13 +152,13 @@ class RoutesTest {
   private final Fake a = new Fake("a");
   private final Fake b = new Fake("b");
 
-  private void open(Routes.Route... all) throws IOException {
-    routes = Routes.open(List.of(all), listener);
+  private void open(RoutingLink.Route... all) throws IOException {
+    routes = RoutingLink.open(List.of(all), listener);
     assertUp(all.length);
   }
 
   private void assertUp(int count) {
-    while (routes.status().stream().filter(Routes.Status::up).count() < count) {
+    while (routes.status().stream().filter(RoutingLink.Status::up).count() < count) {
       Thread.onSpinWait();
     }
   }
@@ -209,14 +209,14 @@ class RoutesTest {
     assertEquals(1, a.next().number());
     assertEquals(2, a.next().number());
     assertEquals(3, b.next().number());
-    assertEquals("+44", routes.way("00447700900101"));
+    assertEquals("+44", routes.routePrefix("00447700900101"));
   }
 
   @Test
   void aNumberForWhichThereIsNoLink() throws Exception {
     open(a.route(1, "+44"));
     assertThrows(IllegalArgumentException.class, () -> submit("+49", 1));
-    assertThrows(IllegalArgumentException.class, () -> Routes.open(List.of(), listener));
+    assertThrows(IllegalArgumentException.class, () -> RoutingLink.open(List.of(), listener));
     assertThrows(IllegalArgumentException.class, () -> a.route(1, "Alice"));
     assertThrows(IllegalArgumentException.class, () -> a.route(-1, ""));
     assertThrows(IllegalArgumentException.class, () -> new Fake("a/b").route(1, ""));
@@ -305,8 +305,8 @@ class RoutesTest {
     }
     assertEquals(SmsLink.CAPACITY, a.handed.size());
     assertEquals(SmsLink.CAPACITY, b.handed.size());
-    assertEquals("", routes.way("+4477009"));
-    assertEquals("+49", routes.way("+4977009"));
+    assertEquals("", routes.routePrefix("+4477009"));
+    assertEquals("+49", routes.routePrefix("+4977009"));
     submit("+49", 1);
     assertEquals(1, other.next().number());
     assertTrue(spare.handed.isEmpty());
@@ -401,7 +401,7 @@ class RoutesTest {
     for (int i = 0; i < 10; i++) {
       b.next().outcome().complete(new Submitted(""));
     }
-    all.forEach(RoutesTest::wait);
+    all.forEach(RoutingLinkTest::wait);
   }
 
   @Test
@@ -428,7 +428,7 @@ class RoutesTest {
     for (int i = 0; i < 2; i++) {
       b.failures.add(new IOException("nobody there"));
     }
-    routes = Routes.open(List.of(a.route(1, ""), b.route(1, "")), listener);
+    routes = RoutingLink.open(List.of(a.route(1, ""), b.route(1, "")), listener);
     submit("1", 1);
     assertEquals(1, a.next().number());
     assertUp(2);
@@ -445,7 +445,7 @@ class RoutesTest {
     IOException e =
         assertThrows(
             IOException.class,
-            () -> Routes.open(List.of(a.route(1, ""), b.route(1, "")), listener));
+            () -> RoutingLink.open(List.of(a.route(1, ""), b.route(1, "")), listener));
     assertEquals("no link can be made; a: nobody there; b: it refuses: wrong", e.getMessage());
   }
 
@@ -530,7 +530,7 @@ class RoutesTest {
       answer(a, sent);
       answer(b, sent);
     }
-    all.forEach(RoutesTest::wait);
+    all.forEach(RoutingLinkTest::wait);
     assertEquals(submitted, sent);
   }
 

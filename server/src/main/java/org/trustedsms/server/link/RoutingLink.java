@@ -34,8 +34,8 @@ import org.trustedsms.server.util.DaemonThreads;
  *
  * <p>Links that cannot be made are tried again, and do not stop the others. Thread-safe.
  */
-public final class Routes implements SmsLink {
-  private static final System.Logger LOG = System.getLogger(Routes.class.getName());
+public final class RoutingLink implements SmsLink {
+  private static final System.Logger LOG = System.getLogger(RoutingLink.class.getName());
 
   private static final int FIRST_PAUSE_MILLIS = 200;
   private static final int MAX_PAUSE_MILLIS = 10_000;
@@ -54,10 +54,10 @@ public final class Routes implements SmsLink {
    *     when no other is up
    */
   public record Route(
-      String name, String centre, List<String> prefixes, int weight, SmsLink.Maker maker) {
+      String name, String centre, List<String> prefixes, int weight, SmsLink.Factory factory) {
     /** Creates a route to a centre to which no other one leads: it has the centre's name. */
-    public Route(String centre, List<String> prefixes, int weight, SmsLink.Maker maker) {
-      this(centre, centre, prefixes, weight, maker);
+    public Route(String centre, List<String> prefixes, int weight, SmsLink.Factory factory) {
+      this(centre, centre, prefixes, weight, factory);
     }
 
     /** Checks them. */
@@ -82,7 +82,7 @@ public final class Routes implements SmsLink {
     }
   }
 
-  /** How a link stands: how many SMS have no outcome, and what was reported last. */
+  /** The state of a link: how many SMS have no outcome, and what was reported last. */
   public record Status(String centre, boolean up, boolean over, String reason, int waiting) {}
 
   /** An SMS, whose outcome is reported to its submitter. */
@@ -90,10 +90,10 @@ public final class Routes implements SmsLink {
     final ShortMessage sms;
     final boolean receipt;
 
-    Line line;
+    Channel channel;
 
     /** Its outcome on the link that has it; null if none has. */
-    CompletableFuture<Submitted> handed;
+    CompletableFuture<Submitted> submitted;
 
     Item(ShortMessage sms, boolean receipt) {
       this.sms = sms;
@@ -101,25 +101,25 @@ public final class Routes implements SmsLink {
     }
   }
 
-  /** A link that is made or will be. All of it is guarded by the routes. */
-  private final class Line implements LinkListener {
+  /** A link that is up, or being opened. Guarded by the enclosing link. */
+  private final class Channel implements LinkListener {
     final Route route;
 
-    /** Never asks its link to wait: no more are handed over at a time. */
+    /** Submits no more at a time than its link has room for, so that it never waits. */
     final RecipientQueue<Item> queue =
         new RecipientQueue<>(CAPACITY, Integer.MAX_VALUE, 0, 0, System.nanoTime());
 
     SmsLink link;
     boolean up;
     boolean over;
-    boolean heard;
+    boolean hasReported;
     boolean sending;
     String reason = "not made yet";
 
-    /** The state that the listener was told last. */
+    /** What the listener was told last. */
     String reported;
 
-    Line(Route route) {
+    Channel(Route route) {
       this.route = route;
     }
 
@@ -153,7 +153,7 @@ public final class Routes implements SmsLink {
 
     @Override
     public void link(boolean isUp, String why) {
-      stands(this, isUp, why);
+      setState(this, isUp, why);
     }
 
     boolean hasRoom() {
@@ -170,21 +170,21 @@ public final class Routes implements SmsLink {
   /** Held while the listener is given something. */
   private final Object arrivals = new Object();
 
-  private final List<Line> lines = new ArrayList<>();
+  private final List<Channel> channels = new ArrayList<>();
   private boolean closed;
 
   private boolean reportedUp;
 
-  /** Tells outcomes and states, in order, without a lock held. */
+  /** Reports outcomes and states, in order, without a lock held. */
   private final Executor notifier =
       new ThreadPoolExecutor(
           0, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), this::newNotifierThread);
 
   private volatile Thread notifierThread;
 
-  private Routes(List<Route> routes, LinkListener listener) {
+  private RoutingLink(List<Route> routes, LinkListener listener) {
     this.listener = listener;
-    routes.forEach(route -> lines.add(new Line(route)));
+    routes.forEach(route -> channels.add(new Channel(route)));
   }
 
   /**
@@ -193,18 +193,19 @@ public final class Routes implements SmsLink {
    * @throws IOException if none can be made; says why of each
    * @throws IllegalArgumentException if there is none to be made
    */
-  public static Routes open(List<Route> routes, LinkListener listener) throws IOException {
+  public static RoutingLink open(List<Route> routes, LinkListener listener) throws IOException {
     if (routes.isEmpty()) {
       throw new IllegalArgumentException("name a link at least");
     }
-    Routes made = new Routes(routes, listener);
+    RoutingLink made = new RoutingLink(routes, listener);
     CompletableFuture<Void> first = new CompletableFuture<>();
     List<CompletableFuture<Void>> attempts = new ArrayList<>();
-    for (Line line : made.lines) {
+    for (Channel channel : made.channels) {
       CompletableFuture<Void> attempt = new CompletableFuture<>();
       attempts.add(attempt);
       Runnable success = () -> first.complete(null);
-      DaemonThreads.thread("route " + line.route.centre(), () -> made.make(line, attempt, success))
+      DaemonThreads.thread(
+              "route " + channel.route.centre(), () -> made.make(channel, attempt, success))
           .start();
     }
     CompletableFuture.allOf(attempts.toArray(CompletableFuture[]::new))
@@ -227,34 +228,34 @@ public final class Routes implements SmsLink {
   }
 
   private Thread newNotifierThread(Runnable task) {
-    notifierThread = DaemonThreads.thread("routes", task);
+    notifierThread = DaemonThreads.thread("sms-routing", task);
     return notifierThread;
   }
 
   private synchronized boolean hasLink() {
-    return lines.stream().anyMatch(line -> line.link != null);
+    return channels.stream().anyMatch(channel -> channel.link != null);
   }
 
-  /** The first attempt is reported, whatever comes of it, and success. */
-  private void make(Line line, CompletableFuture<Void> attempt, Runnable success) {
+  /** Opens a link, until it succeeds or never can. The first attempt is reported, and success. */
+  private void make(Channel channel, CompletableFuture<Void> attempt, Runnable success) {
     int pause = FIRST_PAUSE_MILLIS;
     while (true) {
       try {
-        SmsLink link = line.route.maker().open(line);
-        if (!made(line, link)) {
+        SmsLink link = channel.route.factory().open(channel);
+        if (!opened(channel, link)) {
           link.close();
         }
         success.run();
         return;
       } catch (IOException | RuntimeException | Error e) {
         if (!(e instanceof IOException)) {
-          LOG.log(Level.WARNING, "channel " + line.route.name() + " could not be opened", e);
+          LOG.log(Level.WARNING, "channel " + channel.route.name() + " could not be opened", e);
         }
         boolean isFinal = e instanceof RefusedException refused && refused.isFinal();
         synchronized (this) {
-          line.reason = String.valueOf(e.getMessage());
-          line.over |= isFinal;
-          notifyListener(line);
+          channel.reason = String.valueOf(e.getMessage());
+          channel.over |= isFinal;
+          notifyListener(channel);
           settle();
         }
         attempt.complete(null);
@@ -279,37 +280,41 @@ public final class Routes implements SmsLink {
   }
 
   /** A link that is made is up, unless it has said otherwise. */
-  private synchronized boolean made(Line line, SmsLink link) {
+  private synchronized boolean opened(Channel channel, SmsLink link) {
     if (!closed) {
-      line.link = link;
-      stands(line, !line.heard || line.up, line.heard ? line.reason : "made");
+      channel.link = link;
+      setState(
+          channel,
+          !channel.hasReported || channel.up,
+          channel.hasReported ? channel.reason : "made");
     }
     return !closed;
   }
 
-  private synchronized void stands(Line line, boolean up, String why) {
-    line.heard = true;
-    line.up = up;
-    line.reason = why;
-    line.over = line.link != null && line.link.isOver();
-    notifyListener(line);
+  private synchronized void setState(Channel channel, boolean up, String why) {
+    channel.hasReported = true;
+    channel.up = up;
+    channel.reason = why;
+    channel.over = channel.link != null && channel.link.isOver();
+    notifyListener(channel);
     settle();
-    boolean any = lines.stream().anyMatch(other -> other.up);
+    boolean any = channels.stream().anyMatch(other -> other.up);
     if (any != reportedUp && !closed) {
       notifier.execute(
-          () -> ReconnectingLink.notifyListener(listener, any, line.route.centre() + ": " + why));
+          () ->
+              ReconnectingLink.notifyListener(listener, any, channel.route.centre() + ": " + why));
       reportedUp = any;
     }
   }
 
-  /** Tells how a channel stands, if that is new. */
-  private void notifyListener(Line line) {
-    boolean up = line.up;
-    String reason = line.reason;
+  /** Reports the state of a channel, if that is new. */
+  private void notifyListener(Channel channel) {
+    boolean up = channel.up;
+    String reason = channel.reason;
     String now = up + reason;
-    if (!closed && !now.equals(line.reported)) {
-      line.reported = now;
-      notifier.execute(() -> listener.channel(line.route.name(), up, reason));
+    if (!closed && !now.equals(channel.reported)) {
+      channel.reported = now;
+      notifier.execute(() -> listener.channel(channel.route.name(), up, reason));
     }
   }
 
@@ -318,122 +323,123 @@ public final class Routes implements SmsLink {
     if (closed) {
       return;
     }
-    for (Line line : lines) {
-      if (!line.up) {
-        List<Entry<Item>> unsent = line.queue.broken(System.nanoTime());
+    for (Channel channel : channels) {
+      if (!channel.up) {
+        List<Entry<Item>> unsent = channel.queue.broken(System.nanoTime());
         unsent.removeIf(entry -> !withdrawn(entry.content));
-        unsent.addAll(line.queue.drain());
+        unsent.addAll(channel.queue.drain());
         unsent.forEach(this::assign);
       }
     }
-    lines.forEach(this::send);
+    channels.forEach(this::send);
     notifyAll();
   }
 
   /** Takes an SMS back from a link; returns false if it was sent, or has an outcome. */
   private static boolean withdrawn(Item item) {
     boolean unsent =
-        item.handed.cancel(false)
-            || item.handed.isDone()
-                && item.handed.handle((taken, e) -> e instanceof NotSentException).join();
-    item.handed = unsent ? null : item.handed;
+        item.submitted.cancel(false)
+            || item.submitted.isDone()
+                && item.submitted.handle((taken, e) -> e instanceof NotSentException).join();
+    item.submitted = unsent ? null : item.submitted;
     return unsent;
   }
 
   private void assign(Entry<Item> entry) {
-    Line line = choose(entry.destination);
-    if (line == null) {
+    Channel channel = choose(entry.destination);
+    if (channel == null) {
       IOException reason =
           new NotSentException("every link to " + entry.destination + " is over", null);
       notifier.execute(() -> entry.result.completeExceptionally(reason));
       return;
     }
-    entry.content.line = line;
-    line.queue.offer(entry);
+    entry.content.channel = channel;
+    channel.queue.offer(entry);
   }
 
   /** Returns null if every link is over. */
-  private Line choose(String recipient) {
-    List<Line> candidates = candidates(recipient);
-    for (Line line : candidates) {
-      if (line.queue.has(recipient)) {
-        return line;
+  private Channel choose(String recipient) {
+    List<Channel> candidates = candidates(recipient);
+    for (Channel channel : candidates) {
+      if (channel.queue.has(recipient)) {
+        return channel;
       }
     }
-    candidates.removeIf(line -> line.over);
-    if (candidates.stream().anyMatch(line -> line.up)) {
-      candidates.removeIf(line -> !line.up);
+    candidates.removeIf(channel -> channel.over);
+    if (candidates.stream().anyMatch(channel -> channel.up)) {
+      candidates.removeIf(channel -> !channel.up);
     }
-    boolean hasSparesAlone = candidates.stream().allMatch(line -> line.route.weight() == 0);
+    boolean hasSparesAlone = candidates.stream().allMatch(channel -> channel.route.weight() == 0);
     if (candidates.stream()
-        .anyMatch(line -> line.hasRoom() && (hasSparesAlone || line.route.weight() > 0))) {
-      candidates.removeIf(line -> !line.hasRoom());
+        .anyMatch(channel -> channel.hasRoom() && (hasSparesAlone || channel.route.weight() > 0))) {
+      candidates.removeIf(channel -> !channel.hasRoom());
     }
-    int total = candidates.stream().mapToInt(line -> line.route.weight()).sum();
+    int total = candidates.stream().mapToInt(channel -> channel.route.weight()).sum();
     if (total == 0) {
       return candidates.isEmpty() ? null : candidates.get(0);
     }
     int left = new SplittableRandom(recipient.hashCode()).nextInt(total);
-    for (Line line : candidates) {
-      left -= line.route.weight();
+    for (Channel channel : candidates) {
+      left -= channel.route.weight();
       if (left < 0) {
-        return line;
+        return channel;
       }
     }
     throw new IllegalStateException("weights changed");
   }
 
-  private List<Line> candidates(String recipient) {
+  private List<Channel> candidates(String recipient) {
     int longest = -1;
-    List<Line> candidates = new ArrayList<>();
-    for (Line line : lines) {
-      int length = line.route.prefixesOf(recipient).mapToInt(String::length).max().orElse(-1);
+    List<Channel> candidates = new ArrayList<>();
+    for (Channel channel : channels) {
+      int length = channel.route.prefixesOf(recipient).mapToInt(String::length).max().orElse(-1);
       if (length > longest) {
         longest = length;
         candidates.clear();
       }
       if (length == longest && length >= 0) {
-        candidates.add(line);
+        candidates.add(channel);
       }
     }
     return candidates;
   }
 
-  private void send(Line line) {
-    if (line.sending) {
+  private void send(Channel channel) {
+    if (channel.sending) {
       return;
     }
-    line.sending = true;
+    channel.sending = true;
     try {
-      sendAll(line);
+      sendAll(channel);
     } finally {
-      line.sending = false;
+      channel.sending = false;
     }
   }
 
-  private void sendAll(Line line) {
+  private void sendAll(Channel channel) {
     boolean interrupted = Thread.interrupted();
-    while (line.up && line.link != null) {
+    while (channel.up && channel.link != null) {
       Object key = new Object();
-      Entry<Item> entry = line.queue.next(key, System.nanoTime());
+      Entry<Item> entry = channel.queue.next(key, System.nanoTime());
       if (entry == null) {
         break;
       }
       Item item = entry.content;
-      CompletableFuture<Submitted> handed;
+      CompletableFuture<Submitted> submitted;
       try {
-        handed = line.link.submit(item.sms, item.receipt);
+        submitted = channel.link.submit(item.sms, item.receipt);
       } catch (InterruptedException e) {
-        line.queue.unsent(key);
+        channel.queue.unsent(key);
         interrupted = true;
         continue;
       } catch (RuntimeException e) {
-        LOG.log(Level.WARNING, "channel " + line.route.name() + " could not take an SMS", e);
-        handed = CompletableFuture.failedFuture(e);
+        LOG.log(Level.WARNING, "channel " + channel.route.name() + " could not take an SMS", e);
+        submitted = CompletableFuture.failedFuture(e);
       }
-      CompletableFuture<Submitted> outcome = handed;
-      item.handed = outcome;
-      outcome.whenCompleteAsync((taken, e) -> done(line, key, entry, outcome, taken, e), notifier);
+      CompletableFuture<Submitted> outcome = submitted;
+      item.submitted = outcome;
+      outcome.whenCompleteAsync(
+          (taken, e) -> done(channel, key, entry, outcome, taken, e), notifier);
     }
     if (interrupted) {
       Thread.currentThread().interrupt();
@@ -441,52 +447,52 @@ public final class Routes implements SmsLink {
   }
 
   private void done(
-      Line line,
+      Channel channel,
       Object key,
       Entry<Item> entry,
       CompletableFuture<Submitted> outcome,
       Submitted taken,
       Throwable failure) {
     synchronized (this) {
-      if (entry.content.handed != outcome) {
+      if (entry.content.submitted != outcome) {
         // It was withdrawn, and has gone elsewhere or will.
         return;
       }
-      if (failure instanceof NotSentException && line.link.isOver() && !closed) {
-        stands(line, false, failure.getMessage());
+      if (failure instanceof NotSentException && channel.link.isOver() && !closed) {
+        setState(channel, false, failure.getMessage());
         return;
       }
-      line.queue.answered(key, false, System.nanoTime());
-      send(line);
+      channel.queue.answered(key, false, System.nanoTime());
+      send(channel);
       notifyAll();
     }
     if (failure == null) {
-      entry.result.complete(new Submitted(line.name(taken.messageId())));
+      entry.result.complete(new Submitted(channel.name(taken.messageId())));
     } else {
       entry.result.completeExceptionally(
           failure instanceof UnansweredException unanswered
-              ? unanswered.withMessageId(line::name)
+              ? unanswered.withMessageId(channel::name)
               : failure);
     }
   }
 
   /** Links of one prefix take what the others have no room for; those of other prefixes do not. */
   @Override
-  public String way(String recipient) {
-    return lines.stream()
-        .flatMap(line -> line.route.prefixesOf(recipient))
+  public String routePrefix(String recipient) {
+    return channels.stream()
+        .flatMap(channel -> channel.route.prefixesOf(recipient))
         .max(Comparator.comparingInt(String::length))
         .orElse("");
   }
 
   @Override
   public synchronized String whyDown(String recipient) {
-    List<Line> candidates = candidates(recipient);
-    if (candidates.isEmpty() || candidates.stream().anyMatch(line -> line.up)) {
+    List<Channel> candidates = candidates(recipient);
+    if (candidates.isEmpty() || candidates.stream().anyMatch(channel -> channel.up)) {
       return null;
     }
     return candidates.stream()
-        .map(line -> line.route.name() + " is down: " + line.reason)
+        .map(channel -> channel.route.name() + " is down: " + channel.reason)
         .collect(Collectors.joining("; "));
   }
 
@@ -506,7 +512,7 @@ public final class Routes implements SmsLink {
         entry.result.completeExceptionally(none);
       } else {
         assign(entry);
-        lines.forEach(this::send);
+        channels.forEach(this::send);
       }
     }
     return entry.result;
@@ -516,14 +522,14 @@ public final class Routes implements SmsLink {
   private NotSentException awaitRoom(String recipient) throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(TIMEOUT_MILLIS);
     while (!closed) {
-      Line line = choose(recipient);
-      if (line == null || line.hasRoom()) {
+      Channel channel = choose(recipient);
+      if (channel == null || channel.hasRoom()) {
         return null;
       }
       long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
       if (left <= 0 || Thread.currentThread() == notifierThread) {
         return new NotSentException(
-            CAPACITY + " SMS wait for the link to " + line.route.centre() + " already", null);
+            CAPACITY + " SMS wait for the link to " + channel.route.centre() + " already", null);
       }
       wait(left);
     }
@@ -533,28 +539,34 @@ public final class Routes implements SmsLink {
   /** Returns false if it was sent, or has its outcome. */
   private synchronized boolean withdraw(Entry<Item> entry) {
     Item item = entry.content;
-    if (item.line == null) {
+    if (item.channel == null) {
       return false;
     }
     boolean isUnsent =
-        item.line.queue.withdraw(entry) || item.handed != null && item.handed.cancel(false);
-    send(item.line);
+        item.channel.queue.withdraw(entry)
+            || item.submitted != null && item.submitted.cancel(false);
+    send(item.channel);
     notifyAll();
     return isUnsent;
   }
 
-  /** Returns how each link stands, in the order in which they were given. */
+  /** Returns the state of each link, in the order in which they were given. */
   public synchronized List<Status> status() {
-    return lines.stream()
+    return channels.stream()
         .map(
-            line ->
-                new Status(line.route.centre(), line.up, line.over, line.reason, line.queue.size()))
+            channel ->
+                new Status(
+                    channel.route.centre(),
+                    channel.up,
+                    channel.over,
+                    channel.reason,
+                    channel.queue.size()))
         .toList();
   }
 
   @Override
   public synchronized boolean isOver() {
-    return closed || lines.stream().allMatch(line -> line.over);
+    return closed || channels.stream().allMatch(channel -> channel.over);
   }
 
   @Override
@@ -563,10 +575,10 @@ public final class Routes implements SmsLink {
     List<SmsLink> links = new ArrayList<>();
     synchronized (this) {
       closed = true;
-      for (Line line : lines) {
-        unsent.addAll(line.queue.drain());
-        if (line.link != null) {
-          links.add(line.link);
+      for (Channel channel : channels) {
+        unsent.addAll(channel.queue.drain());
+        if (channel.link != null) {
+          links.add(channel.link);
         }
       }
       notifyAll();
