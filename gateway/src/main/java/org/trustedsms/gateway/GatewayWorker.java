@@ -190,10 +190,10 @@ final class GatewayWorker implements SendingService, AutoCloseable {
   }
 
   @Override
-  public void takeBack(long id) {
+  public void withdraw(long id) {
     SmsService now = service;
     if (now != null) {
-      now.takeBack(id);
+      now.withdraw(id);
     }
   }
 

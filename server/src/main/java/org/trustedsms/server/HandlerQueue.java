@@ -118,7 +118,7 @@ final class HandlerQueue {
         handler.note(
             "a message could not be dealt with, and is handed out again: "
                 + SafeText.escape(e.toString()));
-        current = message.oneMoreTime();
+        current = message.asRedelivered();
         pause(pause);
         pause = Math.min(2 * pause, MAX_PAUSE_MILLIS);
       }
@@ -193,7 +193,7 @@ final class HandlerQueue {
   private Void noteUnseen(Transaction transaction, List<IncomingMessage> messages) {
     InboundMessages inbound = transaction.inbound(settings.number);
     messages.stream()
-        .filter(message -> !message.again())
+        .filter(message -> !message.redelivered())
         .forEach(message -> inbound.notHandedOut(message.id()));
     return null;
   }

@@ -8,7 +8,7 @@ import org.trustedsms.message.MessageId;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.store.Contact;
-import org.trustedsms.server.store.KeyNews;
+import org.trustedsms.server.store.KeyOfferResult;
 import org.trustedsms.transaction.Acceptance;
 import org.trustedsms.transaction.TransactionKinds;
 
@@ -22,8 +22,8 @@ import org.trustedsms.transaction.TransactionKinds;
  * @param message what was read; null if the message was refused before a restart
  * @param key what came of the key that it offers; null unless the verdict is {@link
  *     Verdict#KEY_OFFERED}
- * @param again whether it may have been handed out before: the program ended, or the handler threw
- *     something, before that was over
+ * @param redelivered whether it may have been handed out before: the program ended, or the handler
+ *     threw something, before that was over
  */
 public record IncomingMessage(
     long id,
@@ -33,8 +33,8 @@ public record IncomingMessage(
     Verdict verdict,
     String reason,
     ReceivedMessage message,
-    KeyNews key,
-    boolean again) {
+    KeyOfferResult key,
+    boolean redelivered) {
 
   public boolean isVerified() {
     return verdict == Verdict.VERIFIED;
@@ -78,8 +78,8 @@ public record IncomingMessage(
     return isVerified() ? message.acknowledged() : null;
   }
 
-  /** The same, when it has to be handed out again. */
-  IncomingMessage oneMoreTime() {
+  /** Returns the same message, marked as handed out again. */
+  IncomingMessage asRedelivered() {
     return new IncomingMessage(id, time, from, contact, verdict, reason, message, key, true);
   }
 }

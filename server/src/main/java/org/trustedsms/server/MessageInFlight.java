@@ -10,7 +10,7 @@ import org.trustedsms.server.store.QueuedMessage;
 import org.trustedsms.server.store.Shards;
 
 /**
- * A message on its way to the SMS centre: which of its segments that has taken, and how often it
+ * A message on its way to the SMS centre: which of its segments that has accepted, and how often it
  * was submitted. Thread-safe where nothing else is said.
  */
 final class MessageInFlight {
@@ -42,7 +42,7 @@ final class MessageInFlight {
   int unanswered;
 
   /** The SMSC's identifier of each accepted segment; null for the others. */
-  private String[] taken = {};
+  private String[] messageIds = {};
 
   private boolean over;
 
@@ -57,7 +57,7 @@ final class MessageInFlight {
   /** The message as the link got it last. */
   private final List<CompletableFuture<Submitted>> segments = new ArrayList<>();
 
-  private boolean takenBack;
+  private boolean withdrawn;
 
   private boolean expiring;
 
@@ -120,34 +120,34 @@ final class MessageInFlight {
     return resume(turn);
   }
 
-  synchronized void hasSegments(int count) {
-    if (taken.length != count) {
-      taken = new String[count];
+  synchronized void setSegmentCount(int count) {
+    if (messageIds.length != count) {
+      messageIds = new String[count];
     }
   }
 
-  synchronized boolean isTaken(int segment) {
-    return taken[segment] != null;
+  synchronized boolean isAccepted(int segment) {
+    return messageIds[segment] != null;
   }
 
-  /** Notes that the SMSC has taken a segment; returns false if it had taken it before. */
-  synchronized boolean take(int segment, String messageId) {
-    boolean first = taken[segment] == null;
-    taken[segment] = first ? messageId : taken[segment];
+  /** Notes that the SMSC has accepted a segment; returns false if it had before. */
+  synchronized boolean markAccepted(int segment, String messageId) {
+    boolean first = messageIds[segment] == null;
+    messageIds[segment] = first ? messageId : messageIds[segment];
     return first;
   }
 
-  /** Returns what the SMSC has called a segment first; null if it has not taken it. */
-  synchronized String identifier(int segment) {
-    return taken[segment];
+  /** Returns the first message_id of a segment; null if the SMSC has not accepted it. */
+  synchronized String messageId(int segment) {
+    return messageIds[segment];
   }
 
-  synchronized boolean isAllTaken() {
-    return !Arrays.asList(taken).contains(null);
+  synchronized boolean isAllAccepted() {
+    return !Arrays.asList(messageIds).contains(null);
   }
 
   synchronized List<String> centreIds() {
-    return List.of(taken);
+    return List.of(messageIds);
   }
 
   /** Notes that it has its outcome; returns false if it had one before. */
@@ -165,7 +165,7 @@ final class MessageInFlight {
     boolean cancel;
     synchronized (this) {
       segments.add(segment);
-      cancel = takenBack || over;
+      cancel = withdrawn || over;
     }
     if (cancel) {
       segment.cancel(false);
@@ -174,9 +174,9 @@ final class MessageInFlight {
   }
 
   /** Withdraws the segments that the link has not sent. */
-  void takeBack() {
+  void withdraw() {
     synchronized (this) {
-      takenBack = true;
+      withdrawn = true;
     }
     cancel();
   }
@@ -189,16 +189,16 @@ final class MessageInFlight {
     all.forEach(segment -> segment.cancel(false));
   }
 
-  synchronized boolean isTakenBack() {
-    return takenBack;
+  synchronized boolean isWithdrawn() {
+    return withdrawn;
   }
 
   /** Returns whether it is submitted, and neither pausing nor over. */
-  synchronized boolean isInHand() {
+  synchronized boolean isSubmitted() {
     return !pausing && !over;
   }
 
-  synchronized boolean isInHandFor(long nanos) {
+  synchronized boolean isSubmittedFor(long nanos) {
     return System.nanoTime() - since >= nanos;
   }
 }

@@ -69,8 +69,8 @@ final class MessageSubmitter {
   /** Messages in the queues that are held in memory; of more only the numbers are. */
   private static final int MAX_HELD = 20_000;
 
-  /** Messages that were taken back before they were in the queue. */
-  private static final int MAX_TAKEN_BACK = 1_000;
+  /** Messages that were withdrawn before they were in the queue. */
+  private static final int MAX_WITHDRAWN = 1_000;
 
   /**
    * The messages to each recipient, in order. Only the head is with the link, so that nothing
@@ -82,8 +82,8 @@ final class MessageSubmitter {
   private final Map<Long, MessageInFlight> queued = new ConcurrentHashMap<>();
 
   /** Messages withdrawn before they were in the queue. Used by the submitter's thread only. */
-  private final Set<Long> takenBack =
-      Collections.newSetFromMap(BoundedMap.ofLastPut(MAX_TAKEN_BACK));
+  private final Set<Long> withdrawn =
+      Collections.newSetFromMap(BoundedMap.ofLastPut(MAX_WITHDRAWN));
 
   private final Map<Long, MessageInFlight> handedToLink = new ConcurrentHashMap<>();
 
@@ -159,7 +159,7 @@ final class MessageSubmitter {
               if (failure != null) {
                 outgoing.endExpiring();
               } else {
-                takeBack(outgoing.id);
+                withdraw(outgoing.id);
               }
             });
   }
@@ -179,7 +179,7 @@ final class MessageSubmitter {
     execute(
         () ->
             handedToLink.values().stream()
-                .filter(outgoing -> outgoing.isInHandFor(LONG_NANOS))
+                .filter(outgoing -> outgoing.isSubmittedFor(LONG_NANOS))
                 .forEach(this::noteHanded));
   }
 
@@ -193,7 +193,7 @@ final class MessageSubmitter {
   private void noteHanded(MessageInFlight outgoing) {
     // One after the other, so that what is noted last is so.
     synchronized (outgoing) {
-      if (!outgoing.isInHand()) {
+      if (!outgoing.isSubmitted()) {
         return;
       }
       String reason = whyDown(outgoing.recipient);
@@ -266,7 +266,7 @@ final class MessageSubmitter {
   }
 
   private void queue(MessageInFlight outgoing) {
-    if (takenBack.remove(outgoing.id)) {
+    if (withdrawn.remove(outgoing.id)) {
       queued.remove(outgoing.id);
       return;
     }
@@ -354,7 +354,7 @@ final class MessageSubmitter {
     try {
       QueuedMessage kept = outgoing.unsent();
       QueuedMessage unsent = kept == null ? read(outgoing.id) : kept;
-      if (unsent == null || outgoing.isTakenBack()) {
+      if (unsent == null || outgoing.isWithdrawn()) {
         // It was withdrawn. Not at once: there may be many of them.
         execute(() -> drop(outgoing));
         return;
@@ -364,7 +364,7 @@ final class MessageSubmitter {
         // It has waited for room since. It is dropped when that is stored.
         outgoing.pause();
         expire(outgoing, now);
-        if (outgoing.isTakenBack()) {
+        if (outgoing.isWithdrawn()) {
           // It was before the pause.
           execute(() -> drop(outgoing));
         }
@@ -404,17 +404,17 @@ final class MessageSubmitter {
   }
 
   /**
-   * Submits the segments that the SMSC has not taken.
+   * Submits the segments that the SMSC has not accepted.
    *
-   * @return of each why it was not taken; completed with null if it was
+   * @return why each was not accepted; completed with null if it was
    */
   private List<CompletableFuture<Throwable>> submit(MessageInFlight outgoing, QueuedMessage unsent)
       throws InterruptedException, ExecutionException {
     List<ShortMessage> segments = segments(unsent);
-    outgoing.hasSegments(segments.size());
+    outgoing.setSegmentCount(segments.size());
     List<CompletableFuture<Throwable>> failures = new ArrayList<>();
     for (int i = 0; i < segments.size(); i++) {
-      if (outgoing.isTaken(i)) {
+      if (outgoing.isAccepted(i)) {
         continue;
       }
       int segment = i;
@@ -422,9 +422,9 @@ final class MessageSubmitter {
           outgoing
               .track(link.get().submit(segments.get(i), unsent.receipt()))
               .handle(
-                  (taken, e) -> {
-                    if (taken != null) {
-                      outgoing.take(segment, taken.messageId());
+                  (submitted, e) -> {
+                    if (submitted != null) {
+                      outgoing.markAccepted(segment, submitted.messageId());
                     }
                     Throwable failure = e instanceof CompletionException ? e.getCause() : e;
                     if (failure instanceof UnansweredException unanswered) {
@@ -456,7 +456,7 @@ final class MessageSubmitter {
   private CompletionStage<?> settle(
       MessageInFlight outgoing, QueuedMessage message, Throwable failure) {
     if (failure == null) {
-      return outgoing.isAllTaken() ? taken(outgoing, message) : LinkListener.DONE;
+      return outgoing.isAllAccepted() ? accepted(outgoing, message) : LinkListener.DONE;
     }
     failed(outgoing, failure);
     return LinkListener.DONE;
@@ -478,13 +478,13 @@ final class MessageSubmitter {
     return segments;
   }
 
-  private CompletionStage<?> taken(MessageInFlight outgoing, QueuedMessage message) {
+  private CompletionStage<?> accepted(MessageInFlight outgoing, QueuedMessage message) {
     if (!outgoing.finish()) {
       return LinkListener.DONE;
     }
     execute(() -> next(outgoing));
     List<String> centreIds = outgoing.centreIds();
-    return keep(
+    return storeOutcome(
             outgoing,
             transaction -> {
               transaction
@@ -516,37 +516,37 @@ final class MessageSubmitter {
     unanswered
         .late()
         .whenComplete(
-            (taken, e) ->
+            (submitted, e) ->
                 execute(
                     () -> {
-                      if (taken != null) {
-                        takenLate(outgoing, message, segment, taken.messageId());
+                      if (submitted != null) {
+                        acceptedLate(outgoing, message, segment, submitted.messageId());
                       } else {
                         refusedLate(outgoing, e instanceof CompletionException ? e.getCause() : e);
                       }
                     }));
   }
 
-  private void takenLate(
+  private void acceptedLate(
       MessageInFlight outgoing, QueuedMessage message, int segment, String centreId) {
     notes.accept(
         "the SMS centre has taken an SMS to "
             + Contact.shown(outgoing.recipient)
             + " after all: its answer came late");
-    String before = outgoing.identifier(segment);
-    boolean first = outgoing.take(segment, centreId);
+    String before = outgoing.messageId(segment);
+    boolean first = outgoing.markAccepted(segment, centreId);
     if (!outgoing.isOver()) {
-      if (outgoing.isAllTaken()) {
+      if (outgoing.isAllAccepted()) {
         outgoing.cancelPause();
         outgoing.cancel();
-        taken(outgoing, message);
+        accepted(outgoing, message);
         return;
       }
       if (first) {
         return;
       }
     }
-    keep(
+    storeOutcome(
         outgoing,
         transaction -> {
           if (first) {
@@ -573,18 +573,19 @@ final class MessageSubmitter {
    *
    * @return completed when it was tried once
    */
-  private CompletableFuture<?> keep(MessageInFlight of, TransactionWork<?, ?> outcome, long pause) {
-    CompletableFuture<?> kept =
+  private CompletableFuture<?> storeOutcome(
+      MessageInFlight of, TransactionWork<?, ?> outcome, long pause) {
+    CompletableFuture<?> stored =
         of.hasRow
             ? settings.store.writeSoon(of.shards, outcome)
             : CompletableFuture.completedFuture(null);
-    return kept.handle(
+    return stored.handle(
         (unused, failure) -> {
           if (failure != null) {
             notes.accept(
                 "what has become of a message could not be kept, and is tried again: "
                     + SafeText.escape(failure.getMessage()));
-            later(pause, () -> keep(of, outcome, Math.min(2 * pause, MAX_PAUSE_MILLIS)));
+            later(pause, () -> storeOutcome(of, outcome, Math.min(2 * pause, MAX_PAUSE_MILLIS)));
           } else if (of.isOver()) {
             execute(() -> queued.remove(of.id, of));
           }
@@ -596,7 +597,7 @@ final class MessageSubmitter {
     if (outgoing.isOver()) {
       return;
     }
-    if (outgoing.isTakenBack()) {
+    if (outgoing.isWithdrawn()) {
       execute(() -> drop(outgoing));
       return;
     }
@@ -661,7 +662,7 @@ final class MessageSubmitter {
       return;
     }
     String words = words(reason);
-    keep(
+    storeOutcome(
         outgoing,
         transaction -> {
           transaction
@@ -686,7 +687,7 @@ final class MessageSubmitter {
     return SafeText.escape(String.valueOf(reason.getMessage()));
   }
 
-  /** Does not try to send a message to somebody any more. */
+  /** Cancels a message in the store, and withdraws it. */
   void withdraw(long id, String to) {
     settings.store.write(
         Shards.of(to),
@@ -694,22 +695,22 @@ final class MessageSubmitter {
             transaction
                 .outbound(settings.number)
                 .move(id, MessageState.CANCELLED, null, settings.clock.millis()));
-    takeBack(id);
+    withdraw(id);
   }
 
   /** Withdraws a message that is not stored any more and was not sent. */
-  void takeBack(long id) {
+  void withdraw(long id) {
     MessageInFlight handed = handedToLink.get(id);
     if (handed != null) {
-      handed.takeBack();
+      handed.withdraw();
     }
     execute(
         () -> {
           MessageInFlight outgoing = queued.get(id);
           if (outgoing == null) {
-            takenBack.add(id);
+            withdrawn.add(id);
           } else {
-            outgoing.takeBack();
+            outgoing.withdraw();
             if (outgoing.cancelPause()) {
               drop(outgoing);
             } else if (!handedToLink.containsKey(id)) {
@@ -720,11 +721,11 @@ final class MessageSubmitter {
         });
   }
 
-  /** Takes back what other programs have withdrawn, or nobody wants any more. */
-  void takeBackRemoved() {
+  /** Withdraws what other programs have withdrawn, or nobody wants any more. */
+  void withdrawRemoved() {
     List<Long> old =
         handedToLink.values().stream()
-            .filter(outgoing -> outgoing.hasRow && outgoing.isInHandFor(LONG_NANOS))
+            .filter(outgoing -> outgoing.hasRow && outgoing.isSubmittedFor(LONG_NANOS))
             .map(outgoing -> outgoing.id)
             .toList();
     if (!old.isEmpty()) {
@@ -735,7 +736,7 @@ final class MessageSubmitter {
                 OutboundMessages outbound = transaction.outbound(settings.number);
                 return old.stream().filter(id -> outbound.toSend(id).isEmpty()).toList();
               })
-          .forEach(this::takeBack);
+          .forEach(this::withdraw);
     }
   }
 

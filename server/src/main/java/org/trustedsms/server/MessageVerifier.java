@@ -36,7 +36,7 @@ import org.trustedsms.message.Verdict;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.InboundMessages;
-import org.trustedsms.server.store.KeyNews;
+import org.trustedsms.server.store.KeyOfferResult;
 import org.trustedsms.server.store.Shards;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.store.Transaction;
@@ -127,7 +127,7 @@ final class MessageVerifier {
       return key() == null ? null : transaction.senders().window(key().fingerprint());
     }
 
-    void look(Transaction transaction) {
+    void load(Transaction transaction) {
       contact = contactAt(transaction, originator);
       try {
         known = windowIn(transaction);
@@ -157,12 +157,12 @@ final class MessageVerifier {
     }
 
     /** Keeps what came out; verifies anew if the store knows something else by now. */
-    void keep(Transaction transaction, Map<Long, IncomingMessage> verified) {
+    void store(Transaction transaction, Map<Long, IncomingMessage> verified) {
       boolean isStill =
           transaction.contacts().isKeyAt(originator, key())
               && (known == null || Arrays.equals(windowIn(transaction).toBytes(), known.toBytes()));
       if (!isStill) {
-        look(transaction);
+        load(transaction);
         verify(transaction.awaiting(own));
       }
       if (last != null) {
@@ -178,7 +178,11 @@ final class MessageVerifier {
         inbound.setVerdict(message.id(), read.verdict(), read.reason(), key());
         verified.put(
             message.id(),
-            incoming(message, contact, read, news(transaction, message, read, settings.firstUse)));
+            incoming(
+                message,
+                contact,
+                read,
+                keyOfferResult(transaction, message, read, settings.firstUse)));
       }
     }
 
@@ -329,7 +333,7 @@ final class MessageVerifier {
         settings
             .store
             .groupByShard(groups, group -> group.originator)
-            .forEach((shards, together) -> verified.putAll(keep(shards, together)));
+            .forEach((shards, together) -> verified.putAll(store(shards, together)));
         awaitKey(groups);
         return;
       } catch (StoreException e) {
@@ -355,12 +359,12 @@ final class MessageVerifier {
     }
   }
 
-  private Map<Long, IncomingMessage> keep(Shards shards, List<Group> groups) {
+  private Map<Long, IncomingMessage> store(Shards shards, List<Group> groups) {
     return settings.store.write(
         shards,
         transaction -> {
           Map<Long, IncomingMessage> kept = new HashMap<>();
-          groups.forEach(group -> group.keep(transaction, kept));
+          groups.forEach(group -> group.store(transaction, kept));
           return kept;
         });
   }
@@ -380,7 +384,7 @@ final class MessageVerifier {
         .forEach(
             message ->
                 groups.computeIfAbsent(message.originator(), Group::new).messages.add(message));
-    groups.values().forEach(group -> group.look(transaction));
+    groups.values().forEach(group -> group.load(transaction));
     return groups.values();
   }
 
@@ -399,7 +403,7 @@ final class MessageVerifier {
         transaction -> transaction.awaiting(own).find(handle, recipient, answer));
   }
 
-  private static KeyNews news(
+  private static KeyOfferResult keyOfferResult(
       Transaction transaction,
       InboundMessages.Message message,
       ReceivedMessage read,
@@ -410,7 +414,7 @@ final class MessageVerifier {
   }
 
   private static IncomingMessage incoming(
-      InboundMessages.Message message, Contact contact, ReceivedMessage read, KeyNews news) {
+      InboundMessages.Message message, Contact contact, ReceivedMessage read, KeyOfferResult key) {
     return new IncomingMessage(
         message.id(),
         Instant.ofEpochMilli(message.timeMillis()),
@@ -419,13 +423,13 @@ final class MessageVerifier {
         read.verdict(),
         read.reason(),
         read,
-        news,
+        key,
         false);
   }
 
   /**
-   * Says again what was said of a message before a restart. Its text is not stored: it is verified
-   * once more, under the key of that time and as if it had not been received.
+   * Returns a message of before a restart with the verdict of that time. Its text is not stored: it
+   * is verified once more, under the key of that time and as if it had not been received.
    *
    * @param fresh whether it was certainly not handed out
    */
@@ -444,13 +448,13 @@ final class MessageVerifier {
     Verdict before = message.verdict();
     IncomingMessage again;
     if (read.verdict() == before) {
-      KeyNews news =
+      KeyOfferResult key =
           before == Verdict.KEY_OFFERED
               ? settings.store.write(
                   Shards.ofNumber(originator, settings.store.country()),
-                  transaction -> news(transaction, message, read, false))
+                  transaction -> keyOfferResult(transaction, message, read, false))
               : null;
-      again = incoming(message, contact, read, news);
+      again = incoming(message, contact, read, key);
     } else {
       boolean wasGood = before == Verdict.VERIFIED || before == Verdict.KEY_OFFERED;
       again =
@@ -465,7 +469,7 @@ final class MessageVerifier {
               null,
               false);
     }
-    return fresh ? again : again.oneMoreTime();
+    return fresh ? again : again.asRedelivered();
   }
 
   private static long seconds(long millis) {

@@ -11,8 +11,8 @@ import org.trustedsms.server.store.Transaction;
 /**
  * Handles incoming messages, delivery receipts and link events. A message is done when its method
  * returns; if the method throws anything, or the program ends before, the message is handed out
- * again ({@link IncomingMessage#again}), after a pause, before all others. If it throws
- * InterruptedException it has not looked at the message, and wants no more: the other messages are
+ * again ({@link IncomingMessage#redelivered}), after a pause, before all others. If it throws
+ * InterruptedException it has not processed the message, and takes no more: the other messages are
  * handed out after the next start. All methods for messages are called on one thread, except {@link
  * #received} and {@link #repeated}.
  */

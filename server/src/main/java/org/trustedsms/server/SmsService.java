@@ -65,8 +65,9 @@ import org.trustedsms.text.TextCodings;
  * recipient accepts it once; the service gives up after several unanswered submissions.
  *
  * <p><b>Warning.</b> A program that ends while the handler deals with a message gets it again when
- * it is started: {@link IncomingMessage#again} says so, {@link IncomingMessage#id} is the same.
- * That the SMSC has accepted a message does not prove that it has arrived; an acknowledgement does.
+ * it is started: {@link IncomingMessage#redelivered} says so, {@link IncomingMessage#id} is the
+ * same. That the SMSC has accepted a message does not prove that it has arrived; an acknowledgement
+ * does.
  *
  * <pre>{@code
  * try (Store store = new Store(folder);
@@ -370,7 +371,7 @@ public final class SmsService implements AutoCloseable {
             settings.store.read(transaction -> transaction.inbound(settings.number).toVerify()));
       }
       verifier.addWaiting();
-      submitter.takeBackRemoved();
+      submitter.withdrawRemoved();
       submitter.noteLongInHand();
       submitter.expire();
       if (settings.store.isOwner()) {
@@ -727,19 +728,19 @@ public final class SmsService implements AutoCloseable {
     submitter.takeNew();
   }
 
-  /** Returns how many messages of these shards wait to be taken by the SMSC. */
+  /** Returns how many messages of these shards wait for the SMSC to accept them. */
   public int pending() {
     return submitter.pending();
   }
 
   /**
-   * Takes a message back from the link, as far as that has not sent it. Without this call that is
-   * done within seconds.
+   * Withdraws a message from the link, unless that has sent it. Without this call that is done
+   * within seconds.
    *
    * @param id a message that is not kept any more to be sent
    */
-  public void takeBack(long id) {
-    submitter.takeBack(id);
+  public void withdraw(long id) {
+    submitter.withdraw(id);
   }
 
   /**

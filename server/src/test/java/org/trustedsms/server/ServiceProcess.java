@@ -41,7 +41,7 @@ final class ServiceProcess {
             link,
             message ->
                 System.out.println(
-                    "text " + message.id() + " " + message.again() + " " + message.text()));
+                    "text " + message.id() + " " + message.redelivered() + " " + message.text()));
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
     for (String line = in.readLine(); line != null; line = in.readLine()) {

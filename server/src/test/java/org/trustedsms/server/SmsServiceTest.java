@@ -76,7 +76,7 @@ import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Events.Cursor;
 import org.trustedsms.server.store.Events.Event;
-import org.trustedsms.server.store.KeyNews;
+import org.trustedsms.server.store.KeyOfferResult;
 import org.trustedsms.server.store.MessageState;
 import org.trustedsms.server.store.QueuedMessage;
 import org.trustedsms.server.store.SentRows;
@@ -223,7 +223,7 @@ class SmsServiceTest {
     IncomingMessage message = texts.take();
     assertEquals("one", message.text());
     assertEquals(ALICE, message.contact().number());
-    assertFalse(message.again());
+    assertFalse(message.redelivered());
     assertTrue(others.isEmpty());
   }
 
@@ -538,7 +538,7 @@ class SmsServiceTest {
         notes.take());
     device.unplugged = false;
     openAfterCrash();
-    assertTrue(texts.take().again());
+    assertTrue(texts.take().redelivered());
   }
 
   @Test
@@ -619,7 +619,7 @@ class SmsServiceTest {
     openAfterCrash();
     IncomingMessage message = texts.take();
     assertEquals("one", message.text());
-    assertFalse(message.again());
+    assertFalse(message.redelivered());
   }
 
   @Test
@@ -647,7 +647,7 @@ class SmsServiceTest {
     IncomingMessage again = texts.take();
     assertEquals("one", again.text());
     assertEquals(first.get(0).id(), again.id());
-    assertTrue(again.again());
+    assertTrue(again.redelivered());
     assertEquals("two", texts.take().text());
     link.deliverAll(ALICE, payload("one"));
     link.deliverAll("+44", payload("two"));
@@ -704,7 +704,7 @@ class SmsServiceTest {
           @Override
           public void text(IncomingMessage message) throws Exception {
             super.text(message);
-            if (!message.again()) {
+            if (!message.redelivered()) {
               throw new IOException("not now");
             }
           }
@@ -713,7 +713,7 @@ class SmsServiceTest {
     IncomingMessage first = texts.take();
     IncomingMessage again = texts.take();
     assertEquals(first.id(), again.id());
-    assertTrue(again.again());
+    assertTrue(again.redelivered());
     assertTrue(notes.take().contains("not now"));
   }
 
@@ -724,14 +724,14 @@ class SmsServiceTest {
         new Handler() {
           @Override
           public void text(IncomingMessage message) throws Exception {
-            if (!message.again()) {
+            if (!message.redelivered()) {
               throw new NoClassDefFoundError("of a library that is not there");
             }
             super.text(message);
           }
         });
     link.deliverAll(ALICE, payload("one"));
-    assertTrue(texts.take().again());
+    assertTrue(texts.take().redelivered());
     assertTrue(notes.take().contains("of a library that is not there"));
   }
 
@@ -903,7 +903,7 @@ class SmsServiceTest {
     IncomingMessage known = texts.take();
     assertEquals("one", known.text());
     assertEquals(unknown.id(), known.id());
-    assertFalse(known.again());
+    assertFalse(known.redelivered());
   }
 
   @Test
@@ -949,7 +949,7 @@ class SmsServiceTest {
     link.deliverAll(ALICE, announcement(3));
     IncomingMessage offer = others.take();
     assertEquals(Verdict.KEY_OFFERED, offer.verdict());
-    assertEquals(KeyNews.Status.OFFERED, offer.key().status());
+    assertEquals(KeyOfferResult.Status.OFFERED, offer.key().status());
     assertNull(offer.text());
     assertTrue(texts.isEmpty());
   }
@@ -963,9 +963,9 @@ class SmsServiceTest {
     link.deliverAll("+3", announcement(3));
     link.deliverAll(ALICE, payload("one"));
     assertEquals("one", texts.take().text());
-    KeyNews news = others.take().key();
-    assertEquals(KeyNews.Status.NOT_KEPT, news.status());
-    assertTrue(news.reason().contains("a key of contact +3 is not valid"), news.reason());
+    KeyOfferResult result = others.take().key();
+    assertEquals(KeyOfferResult.Status.NOT_KEPT, result.status());
+    assertTrue(result.reason().contains("a key of contact +3 is not valid"), result.reason());
   }
 
   @Test

@@ -321,7 +321,7 @@ final class MessagesApi {
               view.remove("request");
               return view;
             });
-    context.service().takeBack(id);
+    context.service().withdraw(id);
     return cancelled;
   }
 

@@ -330,7 +330,7 @@ public final class InboundProcessor {
             read.reason(),
             read,
             null,
-            message.again());
+            message.redelivered());
     return certify(transaction, verified, new Acceptance(read), answers);
   }
 

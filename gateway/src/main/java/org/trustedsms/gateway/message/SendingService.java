@@ -29,11 +29,11 @@ public interface SendingService {
   boolean isSignedLater();
 
   /** Withdraws a cancelled message from the link. */
-  void takeBack(long id);
+  void withdraw(long id);
 
   /**
-   * Returns how many messages wait to be taken by the SMSC, in all shards, as far as this process
-   * can tell from its own.
+   * Returns how many messages wait for the SMSC to accept them, in all shards, as far as this
+   * process can tell from its own.
    *
    * @return -1 if it has none, or has not counted them yet
    */

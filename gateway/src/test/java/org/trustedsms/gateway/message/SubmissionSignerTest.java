@@ -56,7 +56,7 @@ class SubmissionSignerTest {
     }
 
     @Override
-    public void takeBack(long id) {}
+    public void withdraw(long id) {}
 
     @Override
     public long pending() {

@@ -140,7 +140,7 @@ final class KannelSession implements ReconnectingLink.Connection {
 
   private void answered(Object key, Outgoing sms, Answer answer) {
     switch (answer.status()) {
-      case 200, 202 -> submitWindow.taken(key, new Submitted(sms.id()));
+      case 200, 202 -> submitWindow.accepted(key, new Submitted(sms.id()));
       case 429, 503 -> submitWindow.refused(key, refused(answer, Retry.SOON));
       // Somebody may be changing the password, on this side or on that.
       case 401, 403 -> submitWindow.refused(key, refused(answer, Retry.LATER));

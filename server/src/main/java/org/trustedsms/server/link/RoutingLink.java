@@ -340,7 +340,7 @@ public final class RoutingLink implements SmsLink {
     boolean unsent =
         item.submitted.cancel(false)
             || item.submitted.isDone()
-                && item.submitted.handle((taken, e) -> e instanceof NotSentException).join();
+                && item.submitted.handle((answer, e) -> e instanceof NotSentException).join();
     item.submitted = unsent ? null : item.submitted;
     return unsent;
   }
@@ -439,7 +439,7 @@ public final class RoutingLink implements SmsLink {
       CompletableFuture<Submitted> outcome = submitted;
       item.submitted = outcome;
       outcome.whenCompleteAsync(
-          (taken, e) -> done(channel, key, entry, outcome, taken, e), notifier);
+          (answer, e) -> done(channel, key, entry, outcome, answer, e), notifier);
     }
     if (interrupted) {
       Thread.currentThread().interrupt();
@@ -451,7 +451,7 @@ public final class RoutingLink implements SmsLink {
       Object key,
       Entry<Item> entry,
       CompletableFuture<Submitted> outcome,
-      Submitted taken,
+      Submitted answer,
       Throwable failure) {
     synchronized (this) {
       if (entry.content.submitted != outcome) {
@@ -467,7 +467,7 @@ public final class RoutingLink implements SmsLink {
       notifyAll();
     }
     if (failure == null) {
-      entry.result.complete(new Submitted(channel.name(taken.messageId())));
+      entry.result.complete(new Submitted(channel.name(answer.messageId())));
     } else {
       entry.result.completeExceptionally(
           failure instanceof UnansweredException unanswered

@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 import org.trustedsms.server.link.RecipientQueue.Entry;
 import org.trustedsms.server.util.BoundedMap;
@@ -92,29 +93,25 @@ public final class SubmitWindow<T> {
     return changed(now -> queue.withdraw(entry));
   }
 
-  private interface Taking<R> {
-    R take(long now);
-  }
-
-  private <R> R locked(Taking<R> taking) {
+  private <R> R locked(LongFunction<R> change) {
     lock.lock();
     try {
-      return taking.take(clock.getAsLong());
+      return change.apply(clock.getAsLong());
     } finally {
       lock.unlock();
     }
   }
 
-  private <R> R changed(Taking<R> taking) {
-    R taken =
+  private <R> R changed(LongFunction<R> change) {
+    R result =
         locked(
             now -> {
-              R result = taking.take(now);
+              R value = change.apply(now);
               room.signalAll();
-              return result;
+              return value;
             });
     wake.run();
-    return taken;
+    return result;
   }
 
   /**
@@ -144,7 +141,7 @@ public final class SubmitWindow<T> {
    * Completes an SMS that the SMSC has accepted. This method and those below do nothing if no SMS
    * waits under the key.
    */
-  public void taken(Object key, Submitted submitted) {
+  public void accepted(Object key, Submitted submitted) {
     result(key, false).complete(submitted);
   }
 

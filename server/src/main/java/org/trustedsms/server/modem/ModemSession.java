@@ -486,7 +486,7 @@ final class ModemSession implements ReconnectingLink.Connection {
     List<String> answer = new ArrayList<>();
     try {
       modem.pdu(pdu, SENDING, answer);
-      submitWindow.taken(key, new Submitted(id(answer, sms)));
+      submitWindow.accepted(key, new Submitted(id(answer, sms)));
     } catch (RefusedException e) {
       RefusedException reason = refused(e);
       if (CmsError.mayHaveSent(reason.status())) {
@@ -498,7 +498,7 @@ final class ModemSession implements ReconnectingLink.Connection {
       String id = id(answer, sms);
       if (!id.isEmpty()) {
         // The network has taken it, though the modem did not end its answer.
-        submitWindow.taken(key, new Submitted(id));
+        submitWindow.accepted(key, new Submitted(id));
       }
       throw e;
     }

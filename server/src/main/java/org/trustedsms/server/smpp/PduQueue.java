@@ -178,7 +178,7 @@ final class PduQueue {
   void answered(SmppSession by, int number, int status, String messageId) {
     Request request = new Request(by.number(), number);
     if (status == 0) {
-      submitWindow.taken(request, new Submitted(messageId));
+      submitWindow.accepted(request, new Submitted(messageId));
     } else if (CommandStatus.isSessionLost(status)) {
       // First, or it would go again over this connection.
       suspend(by);

@@ -207,21 +207,22 @@ public final class Contacts {
    *     name of another
    * @param firstUse whether the first key that comes from a number is trusted at once
    */
-  public KeyNews offer(String address, PublicKey key, boolean firstUse) {
+  public KeyOfferResult offer(String address, PublicKey key, boolean firstUse) {
     if (address == null || !Contact.isNumber(address)) {
-      return KeyNews.notKept(key, "a contact needs a telephone number, and the sender states none");
+      return KeyOfferResult.notKept(
+          key, "a contact needs a telephone number, and the sender states none");
     }
     Contact contact;
     try {
       contact = at(address).orElse(null);
     } catch (StoreException e) {
       // The other messages verified in this change do not wait until the contact is removed.
-      return KeyNews.notKept(key, e.getMessage());
+      return KeyOfferResult.notKept(key, e.getMessage());
     }
     if (contact == null) {
       int most = context.limits().unknownSenders();
       if (database.number("SELECT COUNT(*) FROM contact WHERE key_curve IS NULL") >= most) {
-        return KeyNews.notKept(
+        return KeyOfferResult.notKept(
             key,
             "there are %s contacts already whose key nobody has accepted; remove some"
                 .formatted(most));
@@ -229,21 +230,22 @@ public final class Contacts {
       contact = new Contact(address, address, null, null, null);
     }
     if (key.equals(contact.key())) {
-      return new KeyNews(KeyNews.Status.TRUSTED, key, null, null);
+      return new KeyOfferResult(KeyOfferResult.Status.TRUSTED, key, null, null);
     }
     if (!isHere(contact)) {
-      return KeyNews.notKept(
+      return KeyOfferResult.notKept(
           key, "the contact is stored as " + contact.number() + "; add it as " + address);
     }
     boolean isSecond = contact.offered() != null && !key.equals(contact.offered());
     if (contact.key() == null && firstUse && !isSecond) {
       put(contact.trusting(key, Trust.FIRST_USE));
-      return new KeyNews(KeyNews.Status.ACCEPTED, key, null, null);
+      return new KeyOfferResult(KeyOfferResult.Status.ACCEPTED, key, null, null);
     }
     put(contact.offering(key));
     return contact.key() == null
-        ? new KeyNews(KeyNews.Status.OFFERED, key, isSecond ? contact.offered() : null, null)
-        : new KeyNews(KeyNews.Status.CHANGED, key, contact.key(), null);
+        ? new KeyOfferResult(
+            KeyOfferResult.Status.OFFERED, key, isSecond ? contact.offered() : null, null)
+        : new KeyOfferResult(KeyOfferResult.Status.CHANGED, key, contact.key(), null);
   }
 
   /** Returns whether this change may put a contact: its number may be stored in another shard. */

@@ -118,9 +118,9 @@ class ContactSpellingsTest {
   @Test
   void aKeyThatIsOfferedIsKeptWithTheContactInItsOldSpelling() {
     put("00447700900123", 1);
-    KeyNews news =
+    KeyOfferResult result =
         store.write(transaction -> transaction.contacts().offer(NORMAL, Keys.key(2), true));
-    assertEquals(KeyNews.Status.CHANGED, news.status());
+    assertEquals(KeyOfferResult.Status.CHANGED, result.status());
     assertEquals(
         1, store.<Long, RuntimeException>read(transaction -> transaction.contacts().count()));
     assertEquals(
@@ -137,10 +137,10 @@ class ContactSpellingsTest {
     put("0612345678", 1);
     Shards shards = Shards.of("+3612345678");
     assertFalse(shards.has("0612345678"));
-    KeyNews news =
+    KeyOfferResult result =
         store.write(
             shards, transaction -> transaction.contacts().offer("+3612345678", Keys.key(2), true));
-    assertEquals(KeyNews.Status.NOT_KEPT, news.status());
+    assertEquals(KeyOfferResult.Status.NOT_KEPT, result.status());
     assertEquals("0612345678", at("+3612345678"));
   }
 }

@@ -39,7 +39,7 @@ class OffersTest {
     }
   }
 
-  private KeyNews offer(String from, PublicKey key, boolean firstUse) {
+  private KeyOfferResult offer(String from, PublicKey key, boolean firstUse) {
     return store.write(transaction -> transaction.contacts().offer(from, key, firstUse));
   }
 
@@ -57,9 +57,9 @@ class OffersTest {
 
   @Test
   void aKeyIsKeptBesideANewContactThatHasTheNumberAsItsName() {
-    KeyNews news = offer("+1", ONE, false);
-    assertEquals(KeyNews.Status.OFFERED, news.status());
-    assertNull(news.other());
+    KeyOfferResult result = offer("+1", ONE, false);
+    assertEquals(KeyOfferResult.Status.OFFERED, result.status());
+    assertNull(result.other());
     assertEquals(new Contact("+1", "+1", null, null, ONE), contact("+1"));
     assertEquals(ONE, offer("+1", TWO, false).other());
     assertEquals(TWO, contact("+1").offered());
@@ -67,40 +67,40 @@ class OffersTest {
 
   @Test
   void theFirstKeyIsTrustedOnlyIfThatIsWanted() {
-    assertEquals(KeyNews.Status.ACCEPTED, offer("+1", ONE, true).status());
+    assertEquals(KeyOfferResult.Status.ACCEPTED, offer("+1", ONE, true).status());
     assertEquals(Trust.FIRST_USE, contact("+1").trust());
-    assertEquals(KeyNews.Status.TRUSTED, offer("+1", ONE, true).status());
+    assertEquals(KeyOfferResult.Status.TRUSTED, offer("+1", ONE, true).status());
   }
 
   @Test
   void whenTwoWereOfferedNoneIsTheFirst() {
     offer("+1", ONE, false);
-    assertEquals(KeyNews.Status.OFFERED, offer("+1", TWO, true).status());
+    assertEquals(KeyOfferResult.Status.OFFERED, offer("+1", TWO, true).status());
     assertNull(contact("+1").key());
   }
 
   @Test
   void nobodysKeyIsReplaced() {
     put(new Contact("+1", "Alice", ONE, Trust.COMPARED, null));
-    KeyNews news = offer("+1", TWO, true);
-    assertEquals(KeyNews.Status.CHANGED, news.status());
-    assertEquals(ONE, news.other());
+    KeyOfferResult result = offer("+1", TWO, true);
+    assertEquals(KeyOfferResult.Status.CHANGED, result.status());
+    assertEquals(ONE, result.other());
     assertEquals(new Contact("+1", "Alice", ONE, Trust.COMPARED, TWO), contact("+1"));
   }
 
   @Test
   void theOtherFormOfANumberIsTheSameContact() {
     put(new Contact("+1", "Alice", ONE, Trust.COMPARED, null));
-    assertEquals(KeyNews.Status.TRUSTED, offer("1", ONE, false).status());
-    assertEquals(KeyNews.Status.CHANGED, offer("1", TWO, true).status());
+    assertEquals(KeyOfferResult.Status.TRUSTED, offer("1", ONE, false).status());
+    assertEquals(KeyOfferResult.Status.CHANGED, offer("1", TWO, true).status());
     assertNull(contact("1"));
   }
 
   @Test
   void whoStatesNoNumberIsNotKept() {
-    assertEquals(KeyNews.Status.NOT_KEPT, offer("Alice", ONE, true).status());
-    assertEquals(KeyNews.Status.NOT_KEPT, offer("", ONE, true).status());
-    assertEquals(KeyNews.Status.NOT_KEPT, offer(null, ONE, true).status());
+    assertEquals(KeyOfferResult.Status.NOT_KEPT, offer("Alice", ONE, true).status());
+    assertEquals(KeyOfferResult.Status.NOT_KEPT, offer("", ONE, true).status());
+    assertEquals(KeyOfferResult.Status.NOT_KEPT, offer(null, ONE, true).status());
     assertEquals(
         0L, store.<Long, RuntimeException>read(transaction -> transaction.contacts().count()));
   }
@@ -109,10 +109,10 @@ class OffersTest {
   void strangersDoNotTakeTheRoomOfOthers() {
     offer("+1", ONE, false);
     offer("+2", ONE, false);
-    assertEquals(KeyNews.Status.NOT_KEPT, offer("+3", ONE, true).status());
-    assertEquals(KeyNews.Status.OFFERED, offer("+2", TWO, false).status());
+    assertEquals(KeyOfferResult.Status.NOT_KEPT, offer("+3", ONE, true).status());
+    assertEquals(KeyOfferResult.Status.OFFERED, offer("+2", TWO, false).status());
     put(new Contact("+4", "Alice", ONE, Trust.COMPARED, null));
     store.write(transaction -> transaction.contacts().remove("+1"));
-    assertEquals(KeyNews.Status.OFFERED, offer("+3", ONE, false).status());
+    assertEquals(KeyOfferResult.Status.OFFERED, offer("+3", ONE, false).status());
   }
 }

@@ -16,7 +16,7 @@ import org.trustedsms.server.IncomingMessage;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.store.Contact;
-import org.trustedsms.server.store.KeyNews;
+import org.trustedsms.server.store.KeyOfferResult;
 import org.trustedsms.server.store.Trust;
 
 /**
@@ -59,7 +59,7 @@ final class IncomingLine {
     if (message.result() != null) {
       return "result verified: " + of(message.result());
     }
-    return (message.again() ? "verified, perhaps shown before: " : "verified: ")
+    return (message.redelivered() ? "verified, perhaps shown before: " : "verified: ")
         + SafeText.escape(message.text());
   }
 
@@ -97,11 +97,11 @@ final class IncomingLine {
   }
 
   private static String key(IncomingMessage message) {
-    KeyNews news = message.key();
-    String other = news.other() == null ? null : news.other().fingerprint().toDigits();
+    KeyOfferResult result = message.key();
+    String other = result.other() == null ? null : result.other().fingerprint().toDigits();
     String accepting = accepting(message.from());
     String status =
-        switch (news.status()) {
+        switch (result.status()) {
           case OFFERED ->
               other == null
                   ? accepting
@@ -113,12 +113,12 @@ final class IncomingLine {
               ("WARNING: another key is trusted for this number, %s, and stays so; if the sender"
                       + " has made a new one, %s --replace")
                   .formatted(other, accepting);
-          case NOT_KEPT -> "not kept: " + news.reason();
+          case NOT_KEPT -> "not kept: " + result.reason();
         };
     return "%s, %s; the sender claims the name %s; %s"
         .formatted(
-            news.key().fingerprint().toDigits(),
-            news.key().curve().label(),
+            result.key().fingerprint().toDigits(),
+            result.key().curve().label(),
             SafeText.quote(message.message().offeredName()),
             SafeText.escape(status));
   }
@@ -134,7 +134,8 @@ final class IncomingLine {
    * since it comes with words that its sender has chosen.
    */
   private static Contact named(IncomingMessage message) {
-    boolean another = message.key() != null && message.key().status() != KeyNews.Status.TRUSTED;
+    boolean another =
+        message.key() != null && message.key().status() != KeyOfferResult.Status.TRUSTED;
     return another ? null : message.contact();
   }
 
@@ -164,7 +165,7 @@ final class IncomingLine {
     }
     node.put("verdict", message.verdict().toString())
         .put("reason", reason(message, ownKey))
-        .put("again", message.again());
+        .put("again", message.redelivered());
     if (!message.isVerified() && message.key() == null) {
       return node;
     }
@@ -184,18 +185,18 @@ final class IncomingLine {
             .put("acknowledgementAsked", message.asksForAcknowledgement());
   }
 
-  private static ObjectNode toJson(KeyNews news, String name) {
+  private static ObjectNode toJson(KeyOfferResult result, String name) {
     ObjectNode node =
         Json.object()
-            .put("status", news.status().toString())
-            .put("digits", news.key().fingerprint().toDigits())
-            .put("curve", news.key().curve().name())
-            .put("legacy", news.key().curve().isLegacy())
+            .put("status", result.status().toString())
+            .put("digits", result.key().fingerprint().toDigits())
+            .put("curve", result.key().curve().name())
+            .put("legacy", result.key().curve().isLegacy())
             .put("announcedName", name);
-    if (news.other() != null) {
-      node.put("otherDigits", news.other().fingerprint().toDigits());
+    if (result.other() != null) {
+      node.put("otherDigits", result.other().fingerprint().toDigits());
     }
-    return news.reason() == null ? node : node.put("reason", news.reason());
+    return result.reason() == null ? node : node.put("reason", result.reason());
   }
 
   /** Describes a delivery receipt for programs; see docs/json.md. */

@@ -10,7 +10,7 @@ import org.trustedsms.key.PublicKey;
  *     none
  * @param reason why it is not kept; null if it is
  */
-public record KeyNews(Status status, PublicKey key, PublicKey other, String reason) {
+public record KeyOfferResult(Status status, PublicKey key, PublicKey other, String reason) {
   /** How an announced key relates to the address book. */
   public enum Status {
     /** It is kept, and trusted only after people have compared its digits. */
@@ -41,7 +41,7 @@ public record KeyNews(Status status, PublicKey key, PublicKey other, String reas
     }
   }
 
-  static KeyNews notKept(PublicKey key, String reason) {
-    return new KeyNews(Status.NOT_KEPT, key, null, reason);
+  static KeyOfferResult notKept(PublicKey key, String reason) {
+    return new KeyOfferResult(Status.NOT_KEPT, key, null, reason);
   }
 }
