@@ -579,8 +579,8 @@ class GatewayTest {
     try (Store store = kept.open(folder.resolve("gateway"), place)) {
       store.write(
           transaction -> {
-            transaction.segments(GATEWAY).early(early("old"), 1);
-            transaction.segments(GATEWAY).early(early("new"), System.currentTimeMillis());
+            transaction.segments(GATEWAY).addEarly(early("old"), 1);
+            transaction.segments(GATEWAY).addEarly(early("new"), System.currentTimeMillis());
             return null;
           });
       String secret = token.get();
@@ -600,7 +600,7 @@ class GatewayTest {
   private static Optional<String> state(Store store, String name) {
     return store.read(
         transaction ->
-            transaction.segments(GATEWAY).early(List.of(name)).stream()
+            transaction.segments(GATEWAY).earlyReceipts(List.of(name)).stream()
                 .map(SubmittedSegments.EarlyReceipt::state)
                 .findFirst());
   }

@@ -65,11 +65,11 @@ final class DeliveryReceipts {
     if (!segments.hasEarly()) {
       return;
     }
-    List<SubmittedSegments.EarlyReceipt> early = segments.early(List.of(centreId));
+    List<SubmittedSegments.EarlyReceipt> early = segments.earlyReceipts(List.of(centreId));
     Set<String> forms = MessageIdForms.of(centreId);
     if (early.isEmpty() && !forms.isEmpty()) {
       early =
-          segments.early(forms).stream()
+          segments.earlyReceipts(forms).stream()
               .filter(receipt -> Address.canBeSame(message.recipient(), receipt.recipient()))
               .filter(
                   receipt ->
@@ -125,7 +125,7 @@ final class DeliveryReceipts {
           if (of == null) {
             transaction
                 .segments(settings.number)
-                .early(
+                .addEarly(
                     new SubmittedSegments.EarlyReceipt(
                         receipt.messageId(), recipient, receipt.state().name()),
                     settings.clock.millis());
@@ -163,8 +163,8 @@ final class DeliveryReceipts {
   void noteMissed() {
     settings
         .store
-        .<List<SubmittedSegments.Early>, RuntimeException>read(
-            transaction -> transaction.segments(settings.number).missed())
+        .<List<SubmittedSegments.MissedReceipt>, RuntimeException>read(
+            transaction -> transaction.segments(settings.number).missedReceipts())
         .forEach(
             early ->
                 settings.store.writeSoon(
@@ -187,16 +187,16 @@ final class DeliveryReceipts {
       if (!transaction.segments(settings.number).dropCopy(centreId, id)) {
         fail(transaction, id, "the network says: " + state.name().toLowerCase(Locale.ROOT));
       }
-    } else if (transaction.segments(settings.number).arrived(centreId, id) == 0) {
+    } else if (transaction.segments(settings.number).dropDelivered(centreId, id) == 0) {
       transaction
           .outbound(settings.number)
-          .moveLater(id, MessageState.DELIVERED, null, settings.clock.millis());
+          .changeStateLater(id, MessageState.DELIVERED, null, settings.clock.millis());
     }
   }
 
   private void fail(Transaction transaction, long id, String reason) {
     transaction
         .outbound(settings.number)
-        .moveLater(id, MessageState.FAILED, reason, settings.clock.millis());
+        .changeStateLater(id, MessageState.FAILED, reason, settings.clock.millis());
   }
 }

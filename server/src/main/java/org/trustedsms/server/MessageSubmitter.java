@@ -153,7 +153,7 @@ final class MessageSubmitter {
             transaction ->
                 transaction
                     .outbound(settings.number)
-                    .move(outgoing.id, MessageState.EXPIRED, OutboundMessages.TOO_LATE, now))
+                    .changeState(outgoing.id, MessageState.EXPIRED, OutboundMessages.TOO_LATE, now))
         .whenComplete(
             (unused, failure) -> {
               if (failure != null) {
@@ -206,7 +206,7 @@ final class MessageSubmitter {
         note(
             outgoing,
             outbound ->
-                outbound.moveLater(
+                outbound.changeStateLater(
                     outgoing.id, MessageState.SENDING, null, settings.clock.millis()));
       }
     }
@@ -667,7 +667,7 @@ final class MessageSubmitter {
         transaction -> {
           transaction
               .outbound(settings.number)
-              .moveLater(outgoing.id, MessageState.FAILED, words, settings.clock.millis());
+              .changeStateLater(outgoing.id, MessageState.FAILED, words, settings.clock.millis());
           return null;
         },
         FIRST_PAUSE_MILLIS);
@@ -694,7 +694,7 @@ final class MessageSubmitter {
         transaction ->
             transaction
                 .outbound(settings.number)
-                .move(id, MessageState.CANCELLED, null, settings.clock.millis()));
+                .changeState(id, MessageState.CANCELLED, null, settings.clock.millis()));
     withdraw(id);
   }
 
@@ -744,8 +744,8 @@ final class MessageSubmitter {
     note(
         of,
         outbound -> {
-          if (!outbound.move(of.id, MessageState.WAITING, reason, settings.clock.millis())) {
-            outbound.explain(of.id, reason);
+          if (!outbound.changeState(of.id, MessageState.WAITING, reason, settings.clock.millis())) {
+            outbound.setReason(of.id, reason);
           }
         });
   }

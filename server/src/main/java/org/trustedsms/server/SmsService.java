@@ -379,7 +379,7 @@ public final class SmsService implements AutoCloseable {
         if (polls % POLLS_UNTIL_LISTED == 0) {
           settings.store.write(
               transaction -> {
-                transaction.outbound(settings.number).list();
+                transaction.outbound(settings.number).indexRecipients();
                 return null;
               });
         }

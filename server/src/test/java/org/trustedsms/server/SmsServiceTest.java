@@ -811,7 +811,7 @@ class SmsServiceTest {
     link.deliver(ALICE, segments[0]).toCompletableFuture().join();
     store.write(
         transaction -> {
-          transaction.segments(SERVICE).early(new EarlyReceipt("old", ALICE, "DELIVERED"), 1);
+          transaction.segments(SERVICE).addEarly(new EarlyReceipt("old", ALICE, "DELIVERED"), 1);
           return null;
         });
     openAfterCrash();
@@ -1577,7 +1577,9 @@ class SmsServiceTest {
                   transaction.outbound(SERVICE).toSend().stream().map(QueuedMessage::id).toList());
       other.write(
           transaction ->
-              transaction.outbound(SERVICE).move(all.get(0), MessageState.CANCELLED, null, 0));
+              transaction
+                  .outbound(SERVICE)
+                  .changeState(all.get(0), MessageState.CANCELLED, null, 0));
     }
     assertTakenBack(waiting);
     FakeLink.Submission second = link.submissions.take();

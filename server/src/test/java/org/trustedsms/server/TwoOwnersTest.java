@@ -269,7 +269,7 @@ class TwoOwnersTest {
           NewMessage message =
               new NewMessage(
                   number, "text", "{}", null, time, 1, 16474, false, null, null, null, null);
-          outbound.move(
+          outbound.changeState(
               outbound.addNow(message, queued -> {}).id(), MessageState.CANCELLED, null, time);
           return null;
         });

@@ -300,8 +300,8 @@ public final class GatewayLoad {
               null,
               null);
       long id = outbound.add(row, queued -> {}).id();
-      outbound.moveLater(id, MessageState.SENT, null, now);
-      outbound.moveLater(id, MessageState.DELIVERED, null, now);
+      outbound.changeStateLater(id, MessageState.SENT, null, now);
+      outbound.changeStateLater(id, MessageState.DELIVERED, null, now);
     }
     return null;
   }

@@ -29,10 +29,11 @@ final class AdminApi {
   }
 
   ApiResponse removeToken(ApiRequest request) throws ApiException {
-    if (request.named().equals(request.token().name())) {
+    if (request.pathName().equals(request.token().name())) {
       throw ApiException.conflict("a token cannot remove itself; use another one");
     }
-    if (!context.write(Shards.FIRST, transaction -> transaction.tokens().remove(request.named()))) {
+    if (!context.write(
+        Shards.FIRST, transaction -> transaction.tokens().remove(request.pathName()))) {
       throw ApiException.notFound();
     }
     access.forget();

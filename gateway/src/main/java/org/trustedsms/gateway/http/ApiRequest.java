@@ -26,7 +26,7 @@ import org.trustedsms.server.store.IdempotencyKey;
  * @param path the parts of the path, as Jetty normalizes them, below the version
  * @param query parameters by their names, which the operation has checked
  * @param mediaType of the body, in lower case and without parameters; empty if it is not given
- * @param name the idempotency key that was given; null if none was
+ * @param idempotencyKey the one that was given; null if none was
  */
 record ApiRequest(
     Operation operation,
@@ -34,7 +34,7 @@ record ApiRequest(
     Map<String, String> query,
     byte[] body,
     String mediaType,
-    String name,
+    String idempotencyKey,
     Token token) {
   private static final ObjectMapper MAPPER =
       JsonMapper.builder()
@@ -89,7 +89,7 @@ record ApiRequest(
    * @return null if it has none
    */
   IdempotencyKey key(String what) {
-    return key(name, what, body);
+    return key(idempotencyKey, what, body);
   }
 
   /** Returns the idempotency key of what a part of the request asks for; null if it has none. */
@@ -111,7 +111,7 @@ record ApiRequest(
     }
   }
 
-  String named() throws ApiException {
+  String pathName() throws ApiException {
     try {
       // Jetty leaves blanks and other characters escaped.
       return URIUtil.decodePath(path.get(1));
@@ -121,7 +121,7 @@ record ApiRequest(
   }
 
   long id() throws ApiException {
-    return Long.parseLong(named());
+    return Long.parseLong(pathName());
   }
 
   int limit() {

@@ -43,7 +43,7 @@ final class BatchApi {
   }
 
   CompletableFuture<Answer> submit(ApiRequest request) throws ApiException {
-    if (request.name() != null) {
+    if (request.idempotencyKey() != null) {
       throw ApiException.badRequest(
           "a batch takes a key in each entry, \"" + KEY + "\"; remove the header Idempotency-Key");
     }

@@ -45,10 +45,10 @@ final class Endpoints {
     /** Begins to answer a request. */
     CompletableFuture<Answer> begin(ApiRequest request) throws ApiException {
       if (operation.name() != null) {
-        operation.requireName(request.named());
+        operation.requireName(request.pathName());
       }
-      if (operation.key() != null && request.name() != null) {
-        operation.requireKey(request.name());
+      if (operation.key() != null && request.idempotencyKey() != null) {
+        operation.requireKey(request.idempotencyKey());
       }
       return action.on(request);
     }

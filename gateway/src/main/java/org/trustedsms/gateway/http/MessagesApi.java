@@ -64,28 +64,28 @@ final class MessagesApi {
         new SubmissionSigner(context.store(), context.number(), context.signer(), context::service);
   }
 
-  ObjectNode show(ApiRequest call) throws ApiException {
-    long id = call.id();
+  ObjectNode show(ApiRequest request) throws ApiException {
+    long id = request.id();
     return context.read(transaction -> view(transaction, get(transaction, id)));
   }
 
-  ApiResponse evidence(ApiRequest call) throws ApiException {
-    long id = call.id();
+  ApiResponse evidence(ApiRequest request) throws ApiException {
+    long id = request.id();
     return zip(
         "message-" + id, context.read(transaction -> evidence(transaction, get(transaction, id))));
   }
 
-  ObjectNode list(ApiRequest call) throws ApiException {
-    String word = call.query().get("state");
+  ObjectNode list(ApiRequest request) throws ApiException {
+    String word = request.query().get("state");
     MessageState state = word == null ? null : MessageState.of(word);
-    int limit = call.limit();
-    long before = call.before();
-    String written = call.numberParameter("to");
+    int limit = request.limit();
+    long before = request.before();
+    String written = request.numberParameter("to");
     String to = written == null ? null : context.normalForm(written);
     if (to != null && !Contact.isNumber(to)) {
       throw ApiException.badRequest("\"to\" must be a telephone number, digits or a + and digits");
     }
-    String kind = call.query().get("kind");
+    String kind = request.query().get("kind");
     return context.read(
         transaction ->
             Views.page(
@@ -102,8 +102,8 @@ final class MessagesApi {
   }
 
   /** Answers with the states that a message was in, and when. */
-  ObjectNode events(ApiRequest call) throws ApiException {
-    long id = call.id();
+  ObjectNode events(ApiRequest request) throws ApiException {
+    long id = request.id();
     return context.read(
         transaction -> {
           OutboundMessage message = get(transaction, id);
@@ -117,11 +117,11 @@ final class MessagesApi {
         });
   }
 
-  CompletableFuture<Answer> submit(ApiRequest call) throws ApiException {
-    IdempotencyKey key = call.key("message");
+  CompletableFuture<Answer> submit(ApiRequest request) throws ApiException {
+    IdempotencyKey key = request.key("message");
     long now = System.currentTimeMillis();
     try {
-      Entry entry = entry(call.json(), key, now);
+      Entry entry = entry(request.json(), key, now);
       context.requireRoom(pending());
       return entry.submission().to().size() == 1
           ? acceptSoon(entry, now)
@@ -300,8 +300,8 @@ final class MessagesApi {
     return counted + added.get();
   }
 
-  ObjectNode cancel(ApiRequest call) throws ApiException {
-    long id = call.id();
+  ObjectNode cancel(ApiRequest request) throws ApiException {
+    long id = request.id();
     ObjectNode cancelled =
         context.write(
             Shards.ofId(id),
@@ -314,7 +314,7 @@ final class MessagesApi {
                 }
                 context
                     .outbound(transaction)
-                    .move(id, MessageState.CANCELLED, null, System.currentTimeMillis());
+                    .changeState(id, MessageState.CANCELLED, null, System.currentTimeMillis());
               }
               // A token may withdraw without being allowed to read.
               ObjectNode view = view(transaction, get(transaction, id));
@@ -329,9 +329,9 @@ final class MessagesApi {
     return context.outbound(transaction).get(id).orElseThrow(ApiException::notFound);
   }
 
-  ObjectNode listReceived(ApiRequest call) throws ApiException {
-    int limit = call.limit();
-    long before = call.before();
+  ObjectNode listReceived(ApiRequest request) throws ApiException {
+    int limit = request.limit();
+    long before = request.before();
     return context.read(
         transaction ->
             Views.page(
@@ -342,13 +342,13 @@ final class MessagesApi {
                 received -> Long.toString(received.id())));
   }
 
-  ObjectNode showReceived(ApiRequest call) throws ApiException {
-    long id = call.id();
+  ObjectNode showReceived(ApiRequest request) throws ApiException {
+    long id = request.id();
     return context.read(transaction -> Views.of(getReceived(transaction, id), transaction));
   }
 
-  ApiResponse receivedEvidence(ApiRequest call) throws ApiException {
-    long id = call.id();
+  ApiResponse receivedEvidence(ApiRequest request) throws ApiException {
+    long id = request.id();
     return zip(
         "received-" + id,
         context.read(

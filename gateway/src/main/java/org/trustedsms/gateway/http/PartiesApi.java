@@ -56,9 +56,9 @@ final class PartiesApi {
     return node.put("number", context.number()).put("name", context.signer().name());
   }
 
-  ObjectNode contacts(ApiRequest call) throws ApiException {
-    String after = call.after();
-    int limit = call.limit();
+  ObjectNode contacts(ApiRequest request) throws ApiException {
+    String after = request.after();
+    int limit = request.limit();
     return context.read(
         transaction ->
             Views.page(
@@ -69,13 +69,13 @@ final class PartiesApi {
                 Contact::number));
   }
 
-  ObjectNode contact(ApiRequest call) throws ApiException {
-    String number = address(call.named());
+  ObjectNode contact(ApiRequest request) throws ApiException {
+    String number = address(request.pathName());
     return context.read(transaction -> Views.of(contact(transaction, number)));
   }
 
-  ApiResponse removeContact(ApiRequest call) throws ApiException {
-    String number = address(call.named());
+  ApiResponse removeContact(ApiRequest request) throws ApiException {
+    String number = address(request.pathName());
     return context.write(
         context.shards(number),
         transaction -> {
@@ -103,13 +103,13 @@ final class PartiesApi {
    * A key is trusted that is given, or that came from the number and has the digits that are given.
    * A key that is trusted is replaced only if that is asked for.
    */
-  ObjectNode putContact(ApiRequest call) throws ApiException {
-    String number = address(call.named());
+  ObjectNode putContact(ApiRequest request) throws ApiException {
+    String number = address(request.pathName());
     String normal = context.normalForm(number);
     if (!Contact.isNewAddress(normal)) {
       throw ApiException.badRequest("a short code has at least 3 digits");
     }
-    JsonNode body = call.json();
+    JsonNode body = request.json();
     String name = body.path("name").asText(null);
     String pem = body.path("pem").asText(null);
     String digits = body.path("digits").asText(null);
@@ -168,11 +168,11 @@ final class PartiesApi {
     }
   }
 
-  ObjectNode enrolments(ApiRequest call) throws ApiException {
-    String after = call.after();
-    String word = call.query().get("state");
+  ObjectNode enrolments(ApiRequest request) throws ApiException {
+    String after = request.after();
+    String word = request.query().get("state");
     Stage stage = word == null ? null : Stage.valueOf(word.toUpperCase(Locale.ROOT));
-    int limit = call.limit();
+    int limit = request.limit();
     return context.read(
         transaction ->
             Views.page(
@@ -184,9 +184,9 @@ final class PartiesApi {
   }
 
   /** The digits are asked for so that the key that was looked at is the one decided on. */
-  ObjectNode decide(ApiRequest call) throws ApiException {
-    String number = context.number(call.named());
-    JsonNode body = call.json();
+  ObjectNode decide(ApiRequest request) throws ApiException {
+    String number = context.number(request.pathName());
+    JsonNode body = request.json();
     String digits = body.path("digits").asText();
     long now = System.currentTimeMillis();
     return context.write(
@@ -203,7 +203,7 @@ final class PartiesApi {
             return Views.of(refused);
           }
           long until = now / 1000 + OFFER_SECONDS;
-          String request =
+          String details =
               Views.object()
                   .put("until", Instant.ofEpochSecond(until).toString())
                   .put("digits", applicant.key().fingerprint().toDigits())
@@ -216,7 +216,7 @@ final class PartiesApi {
                       new NewMessage(
                           applicant.number(),
                           Submission.Kind.ENROLMENT.word(),
-                          request,
+                          details,
                           null,
                           now,
                           until,
@@ -260,9 +260,9 @@ final class PartiesApi {
         .anyMatch(offer -> offer.message() == null);
   }
 
-  ObjectNode certificates(ApiRequest call) throws ApiException {
-    int limit = call.limit();
-    String after = call.query().get("after");
+  ObjectNode certificates(ApiRequest request) throws ApiException {
+    int limit = request.limit();
+    String after = request.query().get("after");
     return context.read(
         transaction -> {
           Enrolments enrolments = transaction.enrolments();
@@ -276,12 +276,12 @@ final class PartiesApi {
         });
   }
 
-  ObjectNode revoke(ApiRequest call) throws ApiException {
+  ObjectNode revoke(ApiRequest request) throws ApiException {
     String number =
-        context.read(transaction -> issued(transaction.enrolments(), call.named())).number();
+        context.read(transaction -> issued(transaction.enrolments(), request.pathName())).number();
     return context.write(
         number == null ? Shards.FIRST : context.shards(number),
-        transaction -> revoke(transaction, call.named()));
+        transaction -> revoke(transaction, request.pathName()));
   }
 
   private static Issued issued(Enrolments enrolments, String id) throws ApiException {
@@ -328,14 +328,14 @@ final class PartiesApi {
   }
 
   /** Signs the list of what is revoked, and sends it to those who are named. */
-  ApiResponse revocationList(ApiRequest call) throws ApiException {
-    IdempotencyKey key = call.key("revocation-list");
+  ApiResponse revocationList(ApiRequest request) throws ApiException {
+    IdempotencyKey key = request.key("revocation-list");
     Optional<String> before = context.read(transaction -> answered(transaction, key));
     if (before.isPresent()) {
       return ApiResponse.json(202, before.get());
     }
     List<String> to = new ArrayList<>();
-    for (JsonNode who : call.json().path("to")) {
+    for (JsonNode who : request.json().path("to")) {
       to.add(context.number(who.asText()));
     }
     long now = System.currentTimeMillis();

@@ -127,7 +127,7 @@ public final class InboundProcessor {
   private void acknowledged(Transaction transaction, OutboundMessage of, long by) {
     OutboundMessages outbound = transaction.outbound(number);
     outbound.answered(of.id(), by);
-    outbound.move(of.id(), MessageState.ACKNOWLEDGED, null, clock.millis());
+    outbound.changeState(of.id(), MessageState.ACKNOWLEDGED, null, clock.millis());
   }
 
   /** The answer to an acceptance may be lost: it is sent again unchanged. */
@@ -237,7 +237,7 @@ public final class InboundProcessor {
         offer,
         event == SaleEvent.TAKEN ? outcome : event.toString());
     if (event == SaleEvent.TAKEN) {
-      outbound.sell(offer.id(), sale.taking(acceptance));
+      outbound.setSale(offer.id(), sale.taking(acceptance));
       acknowledged(transaction, offer, message.id());
     }
     if (event.isAcknowledged()) {

@@ -248,7 +248,7 @@ public final class SigningLoop implements AutoCloseable {
         (transaction, one) ->
             transaction
                 .outbound(number)
-                .move(one.message().id(), MessageState.WAITING, one.reason(), now));
+                .changeState(one.message().id(), MessageState.WAITING, one.reason(), now));
   }
 
   /** Writes something for each, in one change for all that can be changed together. */
@@ -293,7 +293,7 @@ public final class SigningLoop implements AutoCloseable {
     boolean isWrong = job.problem() != null;
     transaction
         .outbound(number)
-        .move(
+        .changeState(
             job.message().id(),
             isWrong ? MessageState.FAILED : MessageState.EXPIRED,
             isWrong ? job.problem() : OutboundMessages.TOO_LATE,

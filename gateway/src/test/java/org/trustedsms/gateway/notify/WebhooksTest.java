@@ -201,7 +201,7 @@ class WebhooksTest {
     accept(250);
     store.write(
         transaction ->
-            transaction.outbound(NUMBER).move(7, MessageState.FAILED, "refused", 1_000_000));
+            transaction.outbound(NUMBER).changeState(7, MessageState.FAILED, "refused", 1_000_000));
     Post failed = next();
     assertEquals("evt_251", failed.id());
     assertEquals("failed", new ObjectMapper().readTree(failed.body()).path("state").asText());

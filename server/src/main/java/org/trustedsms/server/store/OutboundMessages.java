@@ -69,7 +69,7 @@ public final class OutboundMessages {
 
   private static final String COUNTER = "outbox";
 
-  /** Counts no messages: the id of the last one that {@link #list} has seen. */
+  /** Counts no messages: the id of the last one that {@link #indexRecipients} has seen. */
   private static final String LISTED = "listed";
 
   /** For each state, whether a message is in one that leads to it, as SQL asks. */
@@ -253,7 +253,7 @@ public final class OutboundMessages {
   void addSent(SignedMessage signed, long time) {
     Added added =
         addNow(NewMessage.of("", "", ApplicationPort.DEFAULT, false, signed, time), queued -> {});
-    move(added.id(), MessageState.SENT, null, time);
+    changeState(added.id(), MessageState.SENT, null, time);
   }
 
   private void stamped(SignedMessage signed) {
@@ -517,8 +517,8 @@ public final class OutboundMessages {
   }
 
   /**
-   * Returns messages to a recipient before one, the newest first: those that {@link #list} has seen
-   * by what it has noted, the others by their ids.
+   * Returns messages to a recipient before one, the newest first: those that {@link
+   * #indexRecipients} has seen by what it has noted, the others by their ids.
    */
   private List<OutboundMessage> to(
       String recipient, long before, String condition, List<?> values, int most) {
@@ -550,8 +550,8 @@ public final class OutboundMessages {
         Database.join(first.toArray(), more.toArray(), new Object[] {mailbox, most}));
   }
 
-  /** Notes for {@link #before} to whom new messages go: for many of them at a time. */
-  public void list() {
+  /** Adds new messages, many at a time, to the table by recipient that {@link #before} reads. */
+  public void indexRecipients() {
     String last = "value * " + database.shardCount() + " + shard";
     String ofAll = " FROM counter WHERE name = '" + COUNTER + "'" + context.condition();
     database.flushDeferred();
@@ -600,7 +600,7 @@ public final class OutboundMessages {
   /** Marks accepted messages as waiting that cannot be signed now, the oldest, so many at most. */
   public void delay(String reason, long time, int most) {
     toSign(" AND state = " + StoredCode.STATE.of(MessageState.ACCEPTED), 0, most)
-        .forEach(message -> move(message.id(), MessageState.WAITING, reason, time));
+        .forEach(message -> changeState(message.id(), MessageState.WAITING, reason, time));
   }
 
   /** Counts messages that are to be signed. */
@@ -654,7 +654,7 @@ public final class OutboundMessages {
     stamped(signed);
     int reference = reference(message.recipient(), signed.payload());
     boolean moved =
-        move(
+        changeState(
             message.id(),
             MessageState.SIGNED,
             "to_sign IS NOT NULL",
@@ -682,15 +682,15 @@ public final class OutboundMessages {
   }
 
   /**
-   * Gets a message into another state, unless what is known of it is more certain; returns whether
-   * the state has changed.
+   * Changes the state of a message, unless its state is more certain already; returns whether it
+   * has changed.
    */
-  public boolean move(long id, MessageState next, String reason, long time) {
-    return move(id, next, LEADING_TO.get(next), reason, time, "");
+  public boolean changeState(long id, MessageState next, String reason, long time) {
+    return changeState(id, next, LEADING_TO.get(next), reason, time, "");
   }
 
   /**
-   * Notes by the end of the change that the SMSC has taken a message.
+   * Notes by the end of the change that the SMSC has accepted a message.
    *
    * @param smscId its identifier for a message of one SMS; null if there are several, or none
    */
@@ -698,8 +698,8 @@ public final class OutboundMessages {
     later(SENT, id, MessageState.SENT, null, time, smscId);
   }
 
-  /** Gets a message into another state in the same way, by the end of the change. */
-  public void moveLater(long id, MessageState next, String reason, long time) {
+  /** Changes the state of a message in the same way, by the end of the change. */
+  public void changeStateLater(long id, MessageState next, String reason, long time) {
     later(MOVE.get(next), id, next, reason, time);
   }
 
@@ -711,8 +711,8 @@ public final class OutboundMessages {
     database.defer(changed, sql, Database.join(state, more, which));
   }
 
-  /** Sets other columns of a message for which a condition holds, in the same way. */
-  private boolean move(
+  /** Changes the state, and other columns, of a message for which a condition holds. */
+  private boolean changeState(
       long id,
       MessageState next,
       String condition,
@@ -741,8 +741,8 @@ public final class OutboundMessages {
         + condition;
   }
 
-  /** Says why a message that waits does so by now. */
-  public void explain(long id, String reason) {
+  /** Sets the reason of a message that waits. */
+  public void setReason(long id, String reason) {
     database.run(
         "UPDATE message SET reason = ? WHERE id = ? AND shard = ? AND mailbox = ? AND state = ?",
         reason,
@@ -770,8 +770,8 @@ public final class OutboundMessages {
     }
   }
 
-  /** Keeps what was sold by an offer. */
-  public void sell(long id, Sale sale) {
+  /** Sets what was sold by an offer. */
+  public void setSale(long id, Sale sale) {
     context.update("message", id, "sale = ?", (Object) sale.toBytes());
   }
 

@@ -155,11 +155,11 @@ public final class SubmittedSegments {
   }
 
   /**
-   * Forgets a segment that has arrived, under all its names.
+   * Drops a segment that was delivered, under all its identifiers.
    *
    * @return how many other segments of the message are on their way
    */
-  public long arrived(String centreId, long id) {
+  public long dropDelivered(String centreId, long id) {
     int shard = context.shardOf(id);
     database.flushDeferred();
     int sole =
@@ -183,8 +183,8 @@ public final class SubmittedSegments {
     return database.number("SELECT COUNT(*) FROM submitted WHERE sent = ? AND sole IS NULL", id);
   }
 
-  /** Keeps what a receipt says of an SMS that is not known yet; not for ever. */
-  public void early(EarlyReceipt receipt, long time) {
+  /** Adds a receipt for an SMS that is not known yet; not for ever. */
+  public void addEarly(EarlyReceipt receipt, long time) {
     int shard = context.first();
     long newest = database.next(shard, "early");
     database.noteEarlyReceipt();
@@ -217,7 +217,7 @@ public final class SubmittedSegments {
    *
    * @param centreIds 1 or more; those above 128 are not looked for
    */
-  public List<EarlyReceipt> early(Collection<String> centreIds) {
+  public List<EarlyReceipt> earlyReceipts(Collection<String> centreIds) {
     return named(
         "early_receipt",
         "SELECT centre_id, recipient, state FROM early_receipt",
@@ -226,29 +226,29 @@ public final class SubmittedSegments {
         centreIds);
   }
 
-  /** A receipt that came early for an SMS that is known by now. */
-  public record Early(String centreId, long id, String state) {}
+  /** A receipt that came early, and the message that it is about. */
+  public record MissedReceipt(String centreId, long id, String state) {}
 
   /**
-   * Returns receipts that came early while the SMS was becoming known, under another form of the
-   * recipient's number, and so in another shard: they missed each other.
+   * Returns receipts that came while the answer to their SMS was being stored in another shard,
+   * under another form of the recipient's number, so that neither found the other.
    */
-  public List<Early> missed() {
+  public List<MissedReceipt> missedReceipts() {
     return database.all(
         "SELECT early_receipt.centre_id, sent, early_receipt.state FROM early_receipt"
             + " JOIN submitted ON submitted.mailbox = early_receipt.mailbox"
             + " AND submitted.centre_id = early_receipt.centre_id WHERE early_receipt.mailbox = ?",
-        row -> new Early(row.getString(1), row.getLong(2), row.getString(3)),
+        row -> new MissedReceipt(row.getString(1), row.getLong(2), row.getString(3)),
         mailbox);
   }
 
-  /** Forgets what a receipt said that is noted by now. */
+  /** Drops receipts for an SMS that are noted by now. */
   public void dropEarly(String centreId) {
     database.run(
         "DELETE FROM early_receipt WHERE mailbox = ? AND centre_id = ?", mailbox, centreId);
   }
 
-  /** Forgets what receipts said before a time of SMS that never became known. */
+  /** Drops the receipts before a time whose SMS never became known. */
   public void dropEarlyBefore(long time) {
     database.run(
         "DELETE FROM early_receipt WHERE mailbox = ? AND time < ?" + context.condition(),

@@ -50,10 +50,10 @@ class RecipientListTest {
     return store.write(transaction -> transaction.outbound("1").add(message, queued -> {}).id());
   }
 
-  private void list() {
+  private void indexRecipients() {
     store.write(
         transaction -> {
-          transaction.outbound("1").list();
+          transaction.outbound("1").indexRecipients();
           return null;
         });
   }
@@ -79,8 +79,8 @@ class RecipientListTest {
       accept(EVE, null);
       bobs.add(accept(BOB, null));
       if (round < 2) {
-        list();
-        list();
+        indexRecipients();
+        indexRecipients();
         assertEquals(3 * (round + 1), listed());
       }
     }
@@ -102,11 +102,11 @@ class RecipientListTest {
             transaction -> {
               OutboundMessages outbound = transaction.outbound("1");
               long id = outbound.add(SentRows.unsigned(BOB, 7, 9), queued -> {}).id();
-              outbound.list();
+              outbound.indexRecipients();
               return id;
             });
     assertEquals(List.of(second, first), to(BOB, Long.MAX_VALUE, null, 9));
-    list();
+    indexRecipients();
     assertEquals(List.of(second, first), to(BOB, Long.MAX_VALUE, null, 9));
   }
 
@@ -117,7 +117,7 @@ class RecipientListTest {
       assertTrue(isInBatch(BOB, 7));
       assertFalse(isInBatch(BOB, 8));
       assertFalse(isInBatch(EVE, 7));
-      list();
+      indexRecipients();
     }
   }
 
@@ -129,11 +129,11 @@ class RecipientListTest {
   void whatIsForgottenIsListedNoMore() {
     long id = accept(BOB, null);
     accept(EVE, null);
-    list();
+    indexRecipients();
     store.write(
         transaction -> {
           OutboundMessages outbound = transaction.outbound("1");
-          outbound.moveLater(id, MessageState.FAILED, null, 8);
+          outbound.changeStateLater(id, MessageState.FAILED, null, 8);
           return null;
         });
     boolean more = true;

@@ -128,11 +128,12 @@ class ShardsTest {
             store.write(
                 Shards.of(ONE),
                 transaction ->
-                    transaction.outbound(MAILBOX).move(id, MessageState.SIGNED, null, 0)));
+                    transaction.outbound(MAILBOX).changeState(id, MessageState.SIGNED, null, 0)));
     assertTrue(
         store.<Boolean, RuntimeException>write(
             Shards.ofId(id),
-            transaction -> transaction.outbound(MAILBOX).move(id, MessageState.SIGNED, null, 0)));
+            transaction ->
+                transaction.outbound(MAILBOX).changeState(id, MessageState.SIGNED, null, 0)));
   }
 
   /**
@@ -327,7 +328,7 @@ class ShardsTest {
                           m -> {
                             assertFalse(m.segments(MAILBOX).segment(centreId).isPresent());
                             m.segments(MAILBOX)
-                                .early(
+                                .addEarly(
                                     new SubmittedSegments.EarlyReceipt(centreId, ONE, "DELIVERED"),
                                     0);
                             return null;
@@ -335,7 +336,7 @@ class ShardsTest {
               .join();
         });
     assertEquals(
-        List.of(new SubmittedSegments.Early(centreId, id, "DELIVERED")),
-        store.read(transaction -> transaction.segments(MAILBOX).missed()));
+        List.of(new SubmittedSegments.MissedReceipt(centreId, id, "DELIVERED")),
+        store.read(transaction -> transaction.segments(MAILBOX).missedReceipts()));
   }
 }

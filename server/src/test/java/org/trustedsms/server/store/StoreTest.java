@@ -328,13 +328,13 @@ class StoreTest {
           assertEquals("+2", segments.segment("again").orElseThrow().recipient());
           assertEquals(3, segments.segments(List.of("a", "again", "b", "c")).size());
           assertFalse(segments.dropCopy("b", id));
-          assertEquals(1, segments.arrived("a", id));
+          assertEquals(1, segments.dropDelivered("a", id));
           assertTrue(segments.segment("again").isEmpty());
           assertFalse(segments.addCopy("late", "a", message, 0));
           assertTrue(segments.addCopy("c", "b", message, 1));
           assertTrue(segments.dropCopy("b", id));
           assertFalse(segments.dropCopy("c", id));
-          assertEquals(0, segments.arrived("c", id));
+          assertEquals(0, segments.dropDelivered("c", id));
           return null;
         });
   }
@@ -350,7 +350,7 @@ class StoreTest {
           assertFalse(segments.dropCopy("a", message.id()));
           assertTrue(segments.addCopy("again", "a", message, 0));
           assertTrue(segments.dropCopy("a", message.id()));
-          assertEquals(0, segments.arrived("again", message.id()));
+          assertEquals(0, segments.dropDelivered("again", message.id()));
           assertTrue(segments.segment("again").isEmpty());
           assertFalse(segments.addCopy("late", "a", message, 0));
           return null;
@@ -372,7 +372,7 @@ class StoreTest {
         transaction -> {
           SubmittedSegments segments = transaction.segments("+1");
           assertEquals(id, segments.segment("same").orElseThrow().id());
-          assertEquals(0, segments.arrived("same", id));
+          assertEquals(0, segments.dropDelivered("same", id));
           return null;
         });
   }
