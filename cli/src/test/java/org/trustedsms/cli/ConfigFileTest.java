@@ -101,7 +101,7 @@ class ConfigFileTest {
     assertEquals(2, run("phone", "--config", config));
     assertTrue(err.toString().contains("'--number=number'"), err.toString());
     assertEquals(3, run("listen", "--config", config, "--smsc", "127.0.0.1:1"));
-    assertTrue(err.toString().contains("no SMS centre answers"), err.toString());
+    assertTrue(err.toString().contains("no SMSC answers"), err.toString());
   }
 
   @Test

@@ -7,14 +7,14 @@ import org.trustedsms.bytes.Bytes;
 
 /**
  * Puts the segments of concatenated messages together again (3GPP TS 23.040, clause 9.2.3.24.1),
- * for a service that gets single SMS from an SMS centre. On a phone WMA does this.
+ * for a service that gets single SMS from an SMSC. On a phone WMA does this.
  *
  * <p>Segments may come in any order, late or repeatedly. Those of one message have the same
  * originator, ports, reference, size of reference and total.
  *
  * <p><b>What is remembered.</b> A message is held from its first segment until it is too old or has
  * to make room ({@link ReassemblyLimits}). It stays after it was delivered, so that a segment which
- * the SMS centre repeats late is known as a repetition and does not lie about as the beginning of a
+ * the SMSC repeats late is known as a repetition and does not lie about as the beginning of a
  * message that never completes. Delivered messages are the first to make room.
  *
  * <p><b>Making room.</b> An originator at its limit of messages loses its own oldest one. At a

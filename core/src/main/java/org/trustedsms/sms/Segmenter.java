@@ -7,7 +7,7 @@ import org.trustedsms.bytes.Bytes;
  * Splits a payload into the user data of one SMS or several, as a phone's WMA does (JSR-120,
  * appendix A).
  *
- * <p>What a server hands to the SMS centre with it, in SMPP: one submit_sm for each element of the
+ * <p>What a server hands to the SMSC with it, in SMPP: one submit_sm for each element of the
  * result, the element as short_message, esm_class with bit 0x40 (user data header) and data_coding
  * 0x04 (8-bit data).
  *

@@ -87,7 +87,7 @@ class TpduTest {
     assertEquals(address, DeliverTpdu.parse(tpdu).originator());
   }
 
-  /** A WAP push; its class of message, and how long it is valid, are left to the centre here. */
+  /** A WAP push; its class of message, and how long it is valid, are left to the SMSC here. */
   @Test
   void submits() {
     String data =
@@ -123,7 +123,7 @@ class TpduTest {
     assertEquals(153, SubmitTpdu.encode("+447700900150", new byte[140], false).length);
   }
 
-  /** What is sent can be delivered: a centre writes other fields around the same user data. */
+  /** What is sent can be delivered: an SMSC writes other fields around the same user data. */
   @Test
   void dataComesThrough() {
     Cases.check(

@@ -95,7 +95,7 @@ class SaleTest {
     assertSame(EVENTS.get(inTime), sale.evaluate(early, NOW + 20));
     assertSame(EVENTS.get(inTime), sale.evaluate(early, UNTIL + 19));
     assertSame(EVENTS.get(late), sale.evaluate(early, UNTIL + 20));
-    // By the stamp of the acceptance, whatever the centre says.
+    // By the stamp of the acceptance, whatever the SMSC says.
     assertSame(EVENTS.get(late), sale.evaluate(choosing(OFFER, choice, UNTIL + 20), NOW));
     assertSame(EVENTS.get(inTime), sale.evaluate(choosing(OFFER, choice, UNTIL), NOW));
     assertEquals(acknowledged, EVENTS.get(inTime).isAcknowledged());

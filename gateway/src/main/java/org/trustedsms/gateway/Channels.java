@@ -63,7 +63,7 @@ final class Channels {
    */
   SmsLink.Factory factory() throws IOException, GatewaySettings.InvalidSettingException {
     if (settings.channels().isEmpty()) {
-      return route("smsc", settings.centre()).factory();
+      return route("smsc", settings.smsc()).factory();
     }
     List<RoutingLink.Route> routes = new ArrayList<>();
     for (GatewaySettings.Channel channel : settings.channels()) {

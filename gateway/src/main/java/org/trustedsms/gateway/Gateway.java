@@ -68,8 +68,8 @@ public final class Gateway implements AutoCloseable {
   }
 
   /**
-   * Starts a gateway. The SMS centre need not be there yet. At the first start the administrator's
-   * token is made: it is to be shown, once, and not kept. An exception says what to do; a {@link
+   * Starts a gateway. The SMSC need not be there yet. At the first start the administrator's token
+   * is made: it is to be shown, once, and not kept. An exception says what to do; a {@link
    * KeyFileException} is about the key, a {@link GatewaySettings.InvalidSettingException} about a
    * setting.
    */

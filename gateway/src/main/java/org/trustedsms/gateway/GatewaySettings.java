@@ -42,14 +42,14 @@ import org.trustedsms.server.url.HostPort;
  * @param number the gateway's own telephone number, or an alphanumeric sender
  * @param country whose national numbers are understood
  * @param name by which its key is announced
- * @param centre the one SMS centre, if there are no channels
+ * @param smsc the one SMSC, if there are no channels
  * @param certificateDays how long what the authority issues is valid
  * @param retention how long what is over is kept
  * @param linkTimeout how long the link may be down before another gateway gets the shards
- * @param capacity messages that wait to be taken by the SMS centre; more are refused
+ * @param capacity messages that wait to be taken by the SMSC; more are refused
  * @param webhooks the receivers of events
  * @param clockIsRight the day (UTC) on which somebody said so; null if nobody did
- * @param channels over which SMS come and go, in place of the one SMS centre
+ * @param channels over which SMS come and go, in place of the one SMSC
  */
 public record GatewaySettings(
     Path folder,
@@ -59,7 +59,7 @@ public record GatewaySettings(
     String number,
     Country country,
     String name,
-    Channel centre,
+    Channel smsc,
     Key key,
     int certificateDays,
     Duration retention,
@@ -325,7 +325,7 @@ public record GatewaySettings(
             number,
             values.country("country"),
             values.text("name", number),
-            centre(values),
+            smsc(values),
             new Key(
                 values.key("key", "gateway.pem"),
                 values.path("passphrase-file", "passphrase"),
@@ -359,21 +359,21 @@ public record GatewaySettings(
   }
 
   /** Reads the short form of one SMPP channel. */
-  private static Channel centre(Values values) throws InvalidSettingException {
+  private static Channel smsc(Values values) throws InvalidSettingException {
     String address = values.text("smsc", "127.0.0.1:2775");
     values.hostAndPort("smsc", address);
     values.flag("smsc-tls");
-    Map<String, String> centre = new TreeMap<>(Map.of("type", "smpp", "address", address));
+    Map<String, String> smsc = new TreeMap<>(Map.of("type", "smpp", "address", address));
     Stream.of(LinkSettings.NAMES, Channels.ACCOUNT)
         .flatMap(Set::stream)
         .forEach(
             field -> {
               String value = values.text("smsc-" + field, null);
               if (value != null) {
-                centre.put(field, value);
+                smsc.put(field, value);
               }
             });
-    return new Channel("smsc", Map.copyOf(centre));
+    return new Channel("smsc", Map.copyOf(smsc));
   }
 
   private static boolean isFlag(String value) {

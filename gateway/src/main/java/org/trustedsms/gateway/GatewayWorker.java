@@ -130,7 +130,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
     }
   }
 
-  /** Returns the state of this process's link to the SMS centre, and of each channel. */
+  /** Returns the state of this process's link to the SMSC, and of each channel. */
   LinkStatus link() {
     SmsService now = service;
     boolean up = now != null && now.isUp();
@@ -325,7 +325,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
 
   /**
    * Returns when the link has been up for a third of that time, or no other gateway wants shards.
-   * What arrives meanwhile stays at the SMS centre.
+   * What arrives meanwhile stays at the SMSC.
    */
   private void awaitLink() throws IOException, InterruptedException {
     log.event("shards given to others", "number", settings.number());

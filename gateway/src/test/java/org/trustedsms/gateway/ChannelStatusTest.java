@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.trustedsms.testing.FakeCentre;
+import org.trustedsms.testing.FakeSmsc;
 
 /** What {@code /v1/status} says of the links. */
 class ChannelStatusTest {
@@ -33,14 +33,14 @@ class ChannelStatusTest {
         settings, new Log(new PrintStream(new ByteArrayOutputStream(), true)), token::set);
   }
 
-  private static String smpp(String name, FakeCentre centre) {
+  private static String smpp(String name, FakeSmsc smsc) {
     return """
         channel.NAME.type=smpp
         channel.NAME.address=127.0.0.1:PORT
         channel.NAME.centre=one
         """
         .replace("NAME", name)
-        .replace("PORT", String.valueOf(centre.address().getPort()));
+        .replace("PORT", String.valueOf(smsc.address().getPort()));
   }
 
   private static String modem(Path port) {
@@ -50,8 +50,8 @@ class ChannelStatusTest {
   /** Two channels lead to one SMSC: it is their own names that count. */
   @Test
   void eachChannelSaysWhyItIsDown() throws Exception {
-    try (FakeCentre good = new FakeCentre();
-        FakeCentre bound = new FakeCentre()) {
+    try (FakeSmsc good = new FakeSmsc();
+        FakeSmsc bound = new FakeSmsc()) {
       bound.bindStatuses.addAll(Collections.nCopies(10_000, ALREADY_BOUND));
       String channels =
           smpp("good", good) + smpp("bound", bound) + modem(folder.resolve("missing"));
@@ -101,7 +101,7 @@ class ChannelStatusTest {
         "webhook.shop.url=http://127.0.0.1:1/hidden-path\nwebhook.shop.secret-file="
             + secret
             + "\n";
-    try (FakeCentre good = new FakeCentre();
+    try (FakeSmsc good = new FakeSmsc();
         Gateway gateway = start(smpp("good", good) + hook)) {
       Api api = new Api(gateway.port(), token.get());
       JsonNode up =
@@ -118,7 +118,7 @@ class ChannelStatusTest {
 
   @Test
   void aRefusedBindWithoutChannelsIsTold() throws Exception {
-    try (FakeCentre bound = new FakeCentre()) {
+    try (FakeSmsc bound = new FakeSmsc()) {
       bound.bindStatuses.addAll(Collections.nCopies(10_000, ALREADY_BOUND));
       try (Gateway gateway = start("smsc=127.0.0.1:" + bound.address().getPort() + "\n")) {
         JsonNode status =

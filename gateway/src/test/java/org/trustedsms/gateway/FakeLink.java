@@ -84,7 +84,7 @@ final class FakeLink implements SmsLink, SmsLink.Factory {
     } catch (org.trustedsms.sms.MalformedSmsException e) {
       throw new IllegalArgumentException(e);
     }
-    String name = "centre" + count++;
+    String name = "smsc" + count++;
     names.add(name);
     return CompletableFuture.completedFuture(new Submitted(name));
   }

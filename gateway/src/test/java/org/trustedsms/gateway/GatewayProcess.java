@@ -26,11 +26,11 @@ import org.trustedsms.server.sms.ShortMessage;
 
 /**
  * A gateway in a process of its own that can be killed. What it sends is appended to a file, unless
- * its environment names an SMS centre: the recipient's number, a space, the user data in
- * hexadecimal, a space, the number of the process.
+ * its environment names an SMSC: the recipient's number, a space, the user data in hexadecimal, a
+ * space, the number of the process.
  */
 final class GatewayProcess implements AutoCloseable {
-  /** The variable that names the SMS centre. */
+  /** The variable that names the SMSC. */
   static final String CENTRE = "TRUSTED_SMS_GATEWAY_SMSC";
 
   private final Process process;

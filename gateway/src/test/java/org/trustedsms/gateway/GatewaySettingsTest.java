@@ -41,7 +41,7 @@ class GatewaySettingsTest {
                 "OTHER", "x"));
     assertEquals("+2", settings.number());
     assertEquals("Acme", settings.name());
-    assertEquals("acme", settings.centre().get("system-id", ""));
+    assertEquals("acme", settings.smsc().get("system-id", ""));
     assertEquals(80, settings.listen().port());
     assertEquals(Path.of("/data/passphrase"), settings.key().passphraseFile());
     assertEquals(Path.of("/keys/a.pem"), settings.key().source().path());

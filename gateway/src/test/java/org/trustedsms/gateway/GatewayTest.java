@@ -206,7 +206,7 @@ class GatewayTest {
   @Test
   void aReceiptMayComeBeforeTheAnswer() throws Exception {
     meetBob();
-    network.receipt("centre0", State.DELIVERED);
+    network.receipt("smsc0", State.DELIVERED);
     String id = api.submit("{\"kind\":\"text\",\"to\":\"Bob\",\"text\":\"Paid\"}");
     api.awaitState(id, "delivered");
   }

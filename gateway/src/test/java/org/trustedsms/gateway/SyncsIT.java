@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.Segmenter;
 import org.trustedsms.testing.DeliverSmPdu;
-import org.trustedsms.testing.FakeCentre;
+import org.trustedsms.testing.FakeSmsc;
 import org.trustedsms.testing.Hex;
 
 /**
@@ -53,12 +53,12 @@ class SyncsIT {
     return null;
   }
 
-  private static void deliver(FakeCentre centre) throws Exception {
+  private static void deliver(FakeSmsc smsc) throws Exception {
     for (int i = 1; i <= CLIENTS * EACH; i++) {
       byte[] payload = part(i).getBytes(StandardCharsets.US_ASCII);
       byte[] userData = Segmenter.segment(payload, PORT, PORT, 0)[0];
-      byte[] answer = centre.deliver(DeliverSmPdu.binary(Hex.of(userData)));
-      assertEquals(0, FakeCentre.status(answer));
+      byte[] answer = smsc.deliver(DeliverSmPdu.binary(Hex.of(userData)));
+      assertEquals(0, FakeSmsc.status(answer));
     }
   }
 
@@ -71,12 +71,12 @@ class SyncsIT {
     assumeTrue(canTrace(), "strace is not installed, or may not be used here");
     Path file = folder.resolve("trace");
     ExecutorService clients = Executors.newFixedThreadPool(CLIENTS);
-    try (FakeCentre centre = new FakeCentre();
+    try (FakeSmsc smsc = new FakeSmsc();
         GatewayProcess gateway =
             GatewayProcess.start(
                 folder,
                 "-XX:TieredStopAtLevel=1",
-                Map.of(GatewayProcess.CENTRE, "127.0.0.1:" + centre.address().getPort()),
+                Map.of(GatewayProcess.CENTRE, "127.0.0.1:" + smsc.address().getPort()),
                 "strace",
                 "-f",
                 "-y",
@@ -96,7 +96,7 @@ class SyncsIT {
         int client = i;
         all.add(clients.submit(() -> submit(gateway.api(gateway.token()), client)));
       }
-      deliver(centre);
+      deliver(smsc);
       for (Future<Void> each : all) {
         each.get();
       }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.trustedsms.testing.FakeCentre;
+import org.trustedsms.testing.FakeSmsc;
 
 /** What strace -f -y -xx has written of a gateway. */
 final class Syscalls {
@@ -24,7 +24,7 @@ final class Syscalls {
   private static final Pattern STRING = Pattern.compile("\"((?:\\\\x[0-9a-f]{2})*)\"");
   private static final Pattern KEY = Pattern.compile("key-\\d-\\d{6}");
   private static final String UNFINISHED = "<unfinished ...>";
-  private static final int DELIVER_SM_RESP = FakeCentre.DELIVER_SM | FakeCentre.RESPONSE;
+  private static final int DELIVER_SM_RESP = FakeSmsc.DELIVER_SM | FakeSmsc.RESPONSE;
 
   /**
    * A system call that has returned without an error.

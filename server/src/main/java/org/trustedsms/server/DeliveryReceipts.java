@@ -33,9 +33,10 @@ final class DeliveryReceipts {
   }
 
   /** Keeps what the SMSC calls a segment. */
-  void submitted(Transaction transaction, String centreId, QueuedMessage message, int segment) {
-    if (message.receipt() && !centreId.isEmpty()) {
-      transaction.segments(settings.number).add(centreId, message, segment);
+  void submitted(
+      Transaction transaction, String smscMessageId, QueuedMessage message, int segment) {
+    if (message.receipt() && !smscMessageId.isEmpty()) {
+      transaction.segments(settings.number).add(smscMessageId, message, segment);
     }
   }
 
@@ -45,11 +46,15 @@ final class DeliveryReceipts {
    * @param before the name that the segment had
    */
   void submittedAgain(
-      Transaction transaction, String centreId, String before, QueuedMessage message, int segment) {
+      Transaction transaction,
+      String smscMessageId,
+      String before,
+      QueuedMessage message,
+      int segment) {
     if (message.receipt()
-        && !centreId.isEmpty()
-        && transaction.segments(settings.number).addCopy(centreId, before, message, segment)) {
-      noteEarly(transaction, centreId, message);
+        && !smscMessageId.isEmpty()
+        && transaction.segments(settings.number).addCopy(smscMessageId, before, message, segment)) {
+      noteEarly(transaction, smscMessageId, message);
     }
   }
 
@@ -57,30 +62,30 @@ final class DeliveryReceipts {
    * Applies a receipt that arrived before its segment's identifier was stored: one with that
    * identifier, or the only one that has another form of it and is about this SMS and no other.
    */
-  void noteEarly(Transaction transaction, String centreId, QueuedMessage message) {
-    if (!message.receipt() || centreId.isEmpty()) {
+  void noteEarly(Transaction transaction, String smscMessageId, QueuedMessage message) {
+    if (!message.receipt() || smscMessageId.isEmpty()) {
       return;
     }
     SubmittedSegments segments = transaction.segments(settings.number);
     if (!segments.hasEarly()) {
       return;
     }
-    List<SubmittedSegments.EarlyReceipt> early = segments.earlyReceipts(List.of(centreId));
-    Set<String> forms = MessageIdForms.of(centreId);
+    List<SubmittedSegments.EarlyReceipt> early = segments.earlyReceipts(List.of(smscMessageId));
+    Set<String> forms = MessageIdForms.of(smscMessageId);
     if (early.isEmpty() && !forms.isEmpty()) {
       early =
           segments.earlyReceipts(forms).stream()
               .filter(receipt -> Address.canBeSame(message.recipient(), receipt.recipient()))
               .filter(
                   receipt ->
-                      find(transaction, receipt.centreId(), receipt.recipient())
-                          .filter(found -> found.centreId().equals(centreId))
+                      find(transaction, receipt.smscMessageId(), receipt.recipient())
+                          .filter(found -> found.smscMessageId().equals(smscMessageId))
                           .isPresent())
               .toList();
     }
     if (early.size() == 1) {
-      segments.dropEarly(early.get(0).centreId());
-      noteFinal(transaction, centreId, message.id(), State.valueOf(early.get(0).state()));
+      segments.dropEarly(early.get(0).smscMessageId());
+      noteFinal(transaction, smscMessageId, message.id(), State.valueOf(early.get(0).state()));
     }
   }
 
@@ -131,7 +136,7 @@ final class DeliveryReceipts {
                     settings.clock.millis());
             return null;
           }
-          noteFinal(transaction, of.centreId(), of.id(), receipt.state());
+          noteFinal(transaction, of.smscMessageId(), of.id(), receipt.state());
           return of;
         });
   }
@@ -159,7 +164,7 @@ final class DeliveryReceipts {
     return fitting.size() == 1 ? Optional.of(fitting.get(0)) : Optional.empty();
   }
 
-  /** Notes receipts that came while the SMS centre's answer was being kept. */
+  /** Notes receipts that came while the SMSC's answer was being kept. */
   void noteMissed() {
     settings
         .store
@@ -170,24 +175,27 @@ final class DeliveryReceipts {
                 settings.store.writeSoon(
                     Shards.ofId(early.id()),
                     transaction -> {
-                      transaction.segments(settings.number).dropEarly(early.centreId());
+                      transaction.segments(settings.number).dropEarly(early.smscMessageId());
                       noteFinal(
-                          transaction, early.centreId(), early.id(), State.valueOf(early.state()));
+                          transaction,
+                          early.smscMessageId(),
+                          early.id(),
+                          State.valueOf(early.state()));
                       return null;
                     }));
   }
 
   /** Notes the end of an SMS, if it is that. */
-  private void noteFinal(Transaction transaction, String centreId, long id, State state) {
+  private void noteFinal(Transaction transaction, String smscMessageId, long id, State state) {
     if (state == State.ENROUTE || state == State.ACCEPTED || state == State.UNKNOWN) {
       return;
     }
     if (state != State.DELIVERED) {
       // It stays among those that are on their way: the message is never all delivered.
-      if (!transaction.segments(settings.number).dropCopy(centreId, id)) {
+      if (!transaction.segments(settings.number).dropCopy(smscMessageId, id)) {
         fail(transaction, id, "the network says: " + state.name().toLowerCase(Locale.ROOT));
       }
-    } else if (transaction.segments(settings.number).dropDelivered(centreId, id) == 0) {
+    } else if (transaction.segments(settings.number).dropDelivered(smscMessageId, id) == 0) {
       transaction
           .outbound(settings.number)
           .changeStateLater(id, MessageState.DELIVERED, null, settings.clock.millis());

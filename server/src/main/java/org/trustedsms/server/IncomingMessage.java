@@ -16,7 +16,7 @@ import org.trustedsms.transaction.TransactionKinds;
  * A message that has arrived, and the verdict on it. Immutable and thread-safe.
  *
  * @param id the same whenever it is handed out: do nothing twice for one
- * @param time when it arrived, or when the SMS centre got it if that is known
+ * @param time when it arrived, or when the SMSC got it if that is known
  * @param from the originating address as the network states it, which proves nothing; may be empty
  * @param contact who has this number; null if nobody
  * @param message what was read; null if the message was refused before a restart

@@ -10,8 +10,8 @@ import org.trustedsms.server.store.QueuedMessage;
 import org.trustedsms.server.store.Shards;
 
 /**
- * A message on its way to the SMS centre: which of its segments that has accepted, and how often it
- * was submitted. Thread-safe where nothing else is said.
+ * A message on its way to the SMSC: which of its segments that has accepted, and how often it was
+ * submitted. Thread-safe where nothing else is said.
  */
 final class MessageInFlight {
   final long id;
@@ -146,7 +146,7 @@ final class MessageInFlight {
     return !Arrays.asList(messageIds).contains(null);
   }
 
-  synchronized List<String> centreIds() {
+  synchronized List<String> smscMessageIds() {
     return List.of(messageIds);
   }
 

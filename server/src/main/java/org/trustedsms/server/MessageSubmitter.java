@@ -375,7 +375,7 @@ final class MessageSubmitter {
         giveUp(
             outgoing,
             new UnansweredException(
-                "the SMS centre has not answered " + unsent.unanswered() + " submissions"));
+                "the SMSC has not answered " + unsent.unanswered() + " submissions"));
         return;
       }
       outgoing.unanswered = Math.max(outgoing.unanswered, unsent.unanswered());
@@ -483,27 +483,28 @@ final class MessageSubmitter {
       return LinkListener.DONE;
     }
     execute(() -> next(outgoing));
-    List<String> centreIds = outgoing.centreIds();
+    List<String> smscMessageIds = outgoing.smscMessageIds();
     return storeOutcome(
             outgoing,
             transaction -> {
               transaction
                   .outbound(settings.number)
-                  .sent(outgoing.id, soleId(centreIds), settings.clock.millis());
+                  .sent(outgoing.id, soleId(smscMessageIds), settings.clock.millis());
               // All first: a receipt that came early must find how many others are on their way.
-              IntStream.range(0, centreIds.size())
+              IntStream.range(0, smscMessageIds.size())
                   .forEach(
                       segment ->
                           receipts.submitted(
-                              transaction, centreIds.get(segment), message, segment));
-              centreIds.forEach(centreId -> receipts.noteEarly(transaction, centreId, message));
+                              transaction, smscMessageIds.get(segment), message, segment));
+              smscMessageIds.forEach(
+                  smscMessageId -> receipts.noteEarly(transaction, smscMessageId, message));
               return null;
             },
             FIRST_PAUSE_MILLIS)
         .thenRun(
             () -> {
               if (outgoing.handle != null) {
-                outgoing.handle.complete(centreIds);
+                outgoing.handle.complete(smscMessageIds);
               }
             });
   }
@@ -528,13 +529,13 @@ final class MessageSubmitter {
   }
 
   private void acceptedLate(
-      MessageInFlight outgoing, QueuedMessage message, int segment, String centreId) {
+      MessageInFlight outgoing, QueuedMessage message, int segment, String smscMessageId) {
     notes.accept(
-        "the SMS centre has taken an SMS to "
+        "the SMSC has taken an SMS to "
             + Contact.shown(outgoing.recipient)
             + " after all: its answer came late");
     String before = outgoing.messageId(segment);
-    boolean first = outgoing.markAccepted(segment, centreId);
+    boolean first = outgoing.markAccepted(segment, smscMessageId);
     if (!outgoing.isOver()) {
       if (outgoing.isAllAccepted()) {
         outgoing.cancelPause();
@@ -550,10 +551,10 @@ final class MessageSubmitter {
         outgoing,
         transaction -> {
           if (first) {
-            receipts.submitted(transaction, centreId, message, segment);
-            receipts.noteEarly(transaction, centreId, message);
+            receipts.submitted(transaction, smscMessageId, message, segment);
+            receipts.noteEarly(transaction, smscMessageId, message);
           } else {
-            receipts.submittedAgain(transaction, centreId, before, message, segment);
+            receipts.submittedAgain(transaction, smscMessageId, before, message, segment);
           }
           return null;
         },
@@ -679,8 +680,8 @@ final class MessageSubmitter {
     execute(() -> next(outgoing));
   }
 
-  private static String soleId(List<String> centreIds) {
-    return centreIds.size() == 1 ? centreIds.get(0) : null;
+  private static String soleId(List<String> smscMessageIds) {
+    return smscMessageIds.size() == 1 ? smscMessageIds.get(0) : null;
   }
 
   private static String words(Throwable reason) {
@@ -762,7 +763,7 @@ final class MessageSubmitter {
     }
   }
 
-  /** Waits for the SMS centre's answers; what is not sent by then is sent after a restart. */
+  /** Waits for the SMSC's answers; what is not sent by then is sent after a restart. */
   void close(long millis) throws InterruptedException {
     submitter.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     submitter.shutdown();
@@ -774,7 +775,7 @@ final class MessageSubmitter {
       CompletableFuture.allOf(pendingOutcomes.toArray(CompletableFuture[]::new))
           .get(millis, TimeUnit.MILLISECONDS);
     } catch (ExecutionException | TimeoutException e) {
-      notes.accept("messages that the SMS centre has not answered are sent again");
+      notes.accept("messages that the SMSC has not answered are sent again");
     }
   }
 }

@@ -31,11 +31,11 @@ import org.trustedsms.sms.SegmentCapacity;
 import org.trustedsms.sms.UserDataHeader;
 
 /**
- * Takes SMS in: each is on the disk before the SMS centre is answered, as a segment of a message
- * that is not complete, or as the message. Thread-safe.
+ * Takes SMS in: each is on the disk before the SMSC is answered, as a segment of a message that is
+ * not complete, or as the message. Thread-safe.
  */
 final class SegmentReceiver {
-  /** When so many messages wait to be verified the SMS centre is to keep the rest. */
+  /** When so many messages wait to be verified the SMSC is to keep the rest. */
   static final int MAX_BACKLOG = 5_000;
 
   private static final int MAX_COMPLETE = 256;
@@ -112,7 +112,7 @@ final class SegmentReceiver {
     return kept.whenComplete(this::kept);
   }
 
-  /** Returns the time that the SMS centre states, or the time here if that cannot be true. */
+  /** Returns the time that the SMSC states, or the time here if that cannot be true. */
   private long timeOf(ReceivedSms received) {
     long stated = received.timeMillis();
     long own = Math.max(0, settings.clock.millis());
@@ -121,7 +121,7 @@ final class SegmentReceiver {
       return stated;
     }
     notes.accept(
-        "the SMS centre states that an SMS from "
+        "the SMSC states that an SMS from "
             + Contact.shown(received.sms().source().number())
             + " is of "
             + Instant.ofEpochSecond(statedSeconds)
@@ -135,7 +135,7 @@ final class SegmentReceiver {
     if (failure != null) {
       // It may hold what is not on the disk.
       forget = true;
-      notes.accept("an SMS stays at the SMS centre: " + SafeText.escape(failure.getMessage()));
+      notes.accept("an SMS stays at the SMSC: " + SafeText.escape(failure.getMessage()));
     } else {
       kept.filter(message -> settings.store.shards().has(message.from()))
           .ifPresent(

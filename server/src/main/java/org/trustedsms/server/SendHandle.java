@@ -58,8 +58,8 @@ public final class SendHandle {
     withdrawal.run();
   }
 
-  void complete(List<String> centreIds) {
-    submitted.complete(centreIds);
+  void complete(List<String> smscMessageIds) {
+    submitted.complete(smscMessageIds);
   }
 
   void retry(Throwable reason) {

@@ -56,7 +56,7 @@ import org.trustedsms.sms.ReassemblyLimits;
 import org.trustedsms.text.TextCodings;
 
 /**
- * Sends and receives signed SMS for one number, over one link to an SMS centre.
+ * Sends and receives signed SMS for one number, over one link to an SMSC.
  *
  * <p><b>Guarantee.</b> Every text passed to {@link SmsHandler#text} was signed by the contact that
  * it names. An incoming SMS is stored before the SMSC is answered, and its message is handed out
@@ -220,11 +220,11 @@ public final class SmsService implements AutoCloseable {
     }
 
     /**
-     * Begins: hands out what was left over, binds to the SMS centre, sends what was left over.
+     * Begins: hands out what was left over, binds to the SMSC, sends what was left over.
      *
      * @return the service, to be closed; store and key are not closed by that
      * @throws StoreException if the store cannot be written
-     * @throws IOException if the SMS centre cannot be reached or refuses the bind
+     * @throws IOException if the SMSC cannot be reached or refuses the bind
      */
     public SmsService open(LinkSettings link, SmsHandler handler) throws IOException {
       return open(listener -> SmppLink.open(link, listener), handler);
@@ -290,8 +290,8 @@ public final class SmsService implements AutoCloseable {
    *
    * @param key the service's key; without the private key it can receive, but neither send nor
    *     decrypt
-   * @param number the service's own number, digits or a + and digits as the SMS centre knows it; or
-   *     an alphanumeric sender of at most 11 characters, to whom nobody can answer
+   * @param number the service's own number, digits or a + and digits as the SMSC knows it; or an
+   *     alphanumeric sender of at most 11 characters, to whom nobody can answer
    * @throws IllegalArgumentException if it is neither
    */
   public static Settings of(StoreAccess store, OwnKey key, String number) {
@@ -447,7 +447,7 @@ public final class SmsService implements AutoCloseable {
               of ->
                   handler.delivery(
                       of == null ? null : of.message(),
-                      of == null ? receipt : receipt.withMessageId(of.centreId())));
+                      of == null ? receipt : receipt.withMessageId(of.smscMessageId())));
     }
 
     @Override
@@ -490,7 +490,7 @@ public final class SmsService implements AutoCloseable {
         submitter.link(isUp, reason);
       }
       if (wasUp && !leaving) {
-        handler.note(isUp ? "the link to the SMS centre is back" : SafeText.escape(reason));
+        handler.note(isUp ? "the link to the SMSC is back" : SafeText.escape(reason));
       }
       wasUp = true;
     }
@@ -744,8 +744,8 @@ public final class SmsService implements AutoCloseable {
   }
 
   /**
-   * Returns whether the link will not come back: the SMS centre has refused a bind for a reason
-   * that will not go away.
+   * Returns whether the link will not come back: the SMSC has refused a bind for a reason that will
+   * not go away.
    */
   public boolean isOver() {
     return link != null && link.isOver();

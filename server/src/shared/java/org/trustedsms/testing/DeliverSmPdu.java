@@ -45,7 +45,7 @@ public record DeliverSmPdu(
 
   /** The whole deliver_sm. */
   public byte[] pdu(int sequence) {
-    return pdu(FakeCentre.DELIVER_SM, 0, sequence, body());
+    return pdu(FakeSmsc.DELIVER_SM, 0, sequence, body());
   }
 
   public static byte[] pdu(int commandId, int status, int sequence, byte[] body) {

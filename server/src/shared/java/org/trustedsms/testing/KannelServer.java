@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Kannel itself, whose loopback SMS centre delivers what it gets to the number that it is for. Its
- * user is shop, with the password secret.
+ * Kannel itself, whose loopback SMSC delivers what it gets to the number that it is for. Its user
+ * is shop, with the password secret.
  */
 public final class KannelServer implements AutoCloseable {
   public static final String TOKEN = "0123456789abcdef";

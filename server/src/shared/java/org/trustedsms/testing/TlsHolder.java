@@ -39,7 +39,7 @@ public record TlsHolder(KeyPair key, X509Certificate certificate) {
 
   /** Makes a certificate for 127.0.0.1. */
   public static TlsHolder atLoopback(TlsHolder authority) {
-    return make("centre", authority, new GeneralName(GeneralName.iPAddress, "127.0.0.1"));
+    return make("smsc", authority, new GeneralName(GeneralName.iPAddress, "127.0.0.1"));
   }
 
   /** Makes a certificate of a key of any kind; an authority needs one of EC. */
@@ -98,12 +98,12 @@ public record TlsHolder(KeyPair key, X509Certificate certificate) {
   }
 
   /**
-   * Opens an SMS centre on loopback that shows this certificate.
+   * Opens an SMSC on loopback that shows this certificate.
    *
    * @param trusted whose certificates it takes from clients
    * @param wantsClient whether clients must show one
    */
-  public FakeCentre centre(TlsHolder trusted, boolean wantsClient) throws Exception {
+  public FakeSmsc smsc(TlsHolder trusted, boolean wantsClient) throws Exception {
     KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
     keys.init(store(), PASSWORD);
     KeyStore clients = KeyStore.getInstance("PKCS12");
@@ -120,6 +120,6 @@ public record TlsHolder(KeyPair key, X509Certificate certificate) {
                 .getServerSocketFactory()
                 .createServerSocket(0, 5, InetAddress.getByName("127.0.0.1"));
     server.setNeedClientAuth(wantsClient);
-    return new FakeCentre(server);
+    return new FakeSmsc(server);
   }
 }

@@ -17,8 +17,8 @@ import org.trustedsms.server.store.Store;
 
 /**
  * A process with a service. It is given SMS in lines, a number and the user data in hexadecimal,
- * and prints {@code answered NUMBER} when the SMS centre would be answered, and {@code text ID
- * AGAIN TEXT} when a text is handed out.
+ * and prints {@code answered NUMBER} when the SMSC would be answered, and {@code text ID AGAIN
+ * TEXT} when a text is handed out.
  */
 final class ServiceProcess {
   private ServiceProcess() {}

@@ -26,7 +26,7 @@ import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.Trust;
 
-/** A service that is killed at random points under load, with a centre that delivers again. */
+/** A service that is killed at random points under load, with an SMSC that delivers again. */
 class SmsServiceIT {
   private static final int MESSAGES = 300;
   private static final int KILLS = 8;

@@ -569,7 +569,7 @@ class SmsServiceTest {
   }
 
   @Test
-  void whatTheCentreDeliversTwiceIsHandedOutOnce() throws Exception {
+  void whatTheSmscDeliversTwiceIsHandedOutOnce() throws Exception {
     trustAlice();
     open(new Handler());
     for (int i = 0; i < 3; i++) {
@@ -610,7 +610,7 @@ class SmsServiceTest {
   }
 
   @Test
-  void itIsOnTheDiskBeforeTheCentreIsAnswered() throws Exception {
+  void itIsOnTheDiskBeforeTheSmscIsAnswered() throws Exception {
     trustAlice();
     SmsService service = open(new Handler());
     service.close();
@@ -1071,7 +1071,7 @@ class SmsServiceTest {
   }
 
   @Test
-  void whatTheCentreHasNotTakenIsSentAfterARestartInTheSameBytes() throws Exception {
+  void whatTheSmscHasNotTakenIsSentAfterARestartInTheSameBytes() throws Exception {
     trustAlice();
     open(new Handler()).send(ALICE, "paid");
     byte[] first = link.submissions.take().sms().data();
@@ -1116,8 +1116,7 @@ class SmsServiceTest {
         notes.take());
     late.complete(new Submitted("id"));
     assertEquals(List.of("id"), sent.submitted().get(10, TimeUnit.MINUTES));
-    assertEquals(
-        "the SMS centre has taken an SMS to +1 after all: its answer came late", notes.take());
+    assertEquals("the SMSC has taken an SMS to +1 after all: its answer came late", notes.take());
     service.send(ALICE, "next");
     assertEquals("next", received(link.submissions.take().sms().data()).text());
   }
@@ -1525,7 +1524,7 @@ class SmsServiceTest {
   }
 
   @Test
-  void whatTheCentreTakesThoughItWasWithdrawnIsSent() throws Exception {
+  void whatTheSmscTakesThoughItWasWithdrawnIsSent() throws Exception {
     trustAlice();
     SmsService service = open(new Handler());
     link.sends = true;
@@ -1547,7 +1546,7 @@ class SmsServiceTest {
   }
 
   @Test
-  void whatTheCentreTakesTooLateIsSent() throws Exception {
+  void whatTheSmscTakesTooLateIsSent() throws Exception {
     trustAlice();
     SmsService service = open(new Handler());
     link.sends = true;
@@ -1685,7 +1684,7 @@ class SmsServiceTest {
   }
 
   @Test
-  void aMessageThatTheCentreHasForAWhileIsSending() throws Exception {
+  void aMessageThatTheSmscHasForAWhileIsSending() throws Exception {
     trustAlice();
     open(new Handler()).send(ALICE, "paid");
     FakeLink.Submission submission = next();
@@ -1708,7 +1707,7 @@ class SmsServiceTest {
     assertEquals(List.of("3"), third.submitted().join());
   }
 
-  /** The store takes no more for a moment, when the centre has answered. */
+  /** The store takes no more for a moment, when the SMSC has answered. */
   @Test
   void whatHasBecomeOfAMessageIsKeptInTheEnd() throws Exception {
     trustAlice();

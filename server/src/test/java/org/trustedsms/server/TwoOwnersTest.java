@@ -279,12 +279,12 @@ class TwoOwnersTest {
   void aReceiptIsNotedWhereverItArrives() throws Exception {
     for (int i = 0; i < 6; i++) {
       String number = "+44" + i;
-      String centreId = "id-" + i;
+      String smscMessageId = "id-" + i;
       Side from = ownerOf(number);
       Side other = notOwnerOf(number);
       DeliveryReceipt receipt =
           new DeliveryReceipt(
-              centreId,
+              smscMessageId,
               DeliveryReceipt.State.DELIVERED,
               Address.ofNumber(i % 4 < 2 ? number : "0" + number.substring(1)),
               Address.ofNumber(SERVICE),
@@ -296,7 +296,7 @@ class TwoOwnersTest {
       if (early) {
         assertNull(other.link.listener.receipt(receipt).toCompletableFuture().join());
       }
-      submission.take(centreId);
+      submission.take(smscMessageId);
       sent.submitted().toCompletableFuture().join();
       if (!early) {
         other.link.listener.receipt(receipt).toCompletableFuture().join();

@@ -26,7 +26,7 @@ public final class CommandGroups implements IHelpSectionRenderer {
           new Group(
               "Messages", List.of("sign", "verify", "encrypt", "decrypt", "evidence", "inspect")),
           new Group(
-              "Phones and SMS centres",
+              "Phones and SMSCs",
               List.of("send", "listen", "device", "modems", "gateway", "module", "phone", "smsc")),
           new Group("Choosing a curve", List.of("budget", "recommend", "bench")),
           new Group("Other commands", List.of("jar-size", "completion", "help")));

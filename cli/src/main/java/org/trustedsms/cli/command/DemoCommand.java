@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "demo",
     description = {
-      "Run a self-contained demo: two phones and an SMSC.",
+      "Run a self-contained demo: two phones and an SMS centre (SMSC).",
       "Phones that run the real application exchange keys, sign and verify. A "
           + "forged, a changed and a repeated message are rejected. The exit status is 0 "
           + "only if every verdict was as expected."

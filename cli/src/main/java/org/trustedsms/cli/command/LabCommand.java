@@ -79,7 +79,7 @@ public final class LabCommand extends CliCommand {
   }
 
   /** Starts a gateway as {@code trusted-sms gateway} does. */
-  private LabGateway startGateway(InetSocketAddress centre, Path folder, String number, String name)
+  private LabGateway startGateway(InetSocketAddress smsc, Path folder, String number, String name)
       throws Exception {
     GatewaySettings settings =
         GatewaySettings.read(
@@ -93,7 +93,7 @@ public final class LabCommand extends CliCommand {
                 "TRUSTED_SMS_GATEWAY_NAME",
                 name,
                 "TRUSTED_SMS_GATEWAY_SMSC",
-                HostAndPort.format(centre)));
+                HostAndPort.format(smsc)));
     AtomicReference<String> token = new AtomicReference<>();
     Gateway gateway = Gateway.start(settings, log(), token::set);
     return new LabGateway(gateway.port(), token.get(), gateway);

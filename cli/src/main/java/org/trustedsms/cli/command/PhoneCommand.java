@@ -44,7 +44,7 @@ import picocli.CommandLine.Option;
           + "the screen, and reads lines such as \"pick OK\"; \"help\" lists them.",
       "Output of the application (System.out, System.err) is also printed."
     },
-    footerHeading = "%nExample, with an SMS centre in another terminal (trusted-sms smsc):%n",
+    footerHeading = "%nExample, with an SMSC in another terminal (trusted-sms smsc):%n",
     footer = "  trusted-sms phone --number +390001")
 public final class PhoneCommand extends CliCommand {
   private static final int POLL_MILLIS = 200;
@@ -65,7 +65,7 @@ public final class PhoneCommand extends CliCommand {
       defaultValue = "127.0.0.1:2775",
       converter = HostAndPort.class,
       description = "The address of the SMSC (default: ${DEFAULT-VALUE}).")
-  private InetSocketAddress centre;
+  private InetSocketAddress smsc;
 
   @Mixin private PasswordOption passwordOption = new PasswordOption();
 
@@ -184,8 +184,7 @@ public final class PhoneCommand extends CliCommand {
   }
 
   private void printStart(String digits) {
-    System.out.println(
-        "Phone " + number + " is on; SMS centre " + HostAndPort.format(centre) + ".");
+    System.out.println("Phone " + number + " is on; SMSC " + HostAndPort.format(smsc) + ".");
     if (digits != null) {
       System.out.println(
           "It belongs to " + owner + ", its PIN is " + TRIAL_PIN + ". The digits of its key:");
@@ -206,7 +205,7 @@ public final class PhoneCommand extends CliCommand {
       phone.switchOn();
     } catch (PhoneException e) {
       if (isUnreachable(e)) {
-        throw new CommandException(HostAndPort.noListenerAt(HostAndPort.format(centre)), e);
+        throw new CommandException(HostAndPort.noListenerAt(HostAndPort.format(smsc)), e);
       }
       throw e;
     }
@@ -229,7 +228,7 @@ public final class PhoneCommand extends CliCommand {
     Path place =
         folder != null ? folder : UserFolders.ofThisUser().data("--folder", "phones", number);
     try {
-      return PhoneSettings.of(number, place, centre, software.suite(english))
+      return PhoneSettings.of(number, place, smsc, software.suite(english))
           .withPassword(password)
           .withCard(software.slot())
           .withScreen(screen.size())

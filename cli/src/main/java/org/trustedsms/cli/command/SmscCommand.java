@@ -17,8 +17,8 @@ import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.PasswordOption;
 import org.trustedsms.cli.option.PhoneNumber;
 import org.trustedsms.emulator.console.SmscLog;
-import org.trustedsms.emulator.smsc.CentreSettings;
-import org.trustedsms.emulator.smsc.SmsCentre;
+import org.trustedsms.emulator.smsc.Smsc;
+import org.trustedsms.emulator.smsc.SmscSettings;
 import org.trustedsms.server.file.FileException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "smsc",
     description = {
-      "Run a test SMSC (SMPP 3.4) that logs every message.",
+      "Run a test SMS centre (SMSC, SMPP 3.4) that logs every message.",
       "With --verbose it also logs all bytes. It runs until Ctrl-C. It stores "
           + "messages for an absent client if it has bound with that number before, or if "
           + "--subscriber names the number.",
@@ -81,8 +81,8 @@ public final class SmscCommand extends CliCommand {
                   + " --password-file or %s")
               .formatted(HostAndPort.format(listen), PasswordOption.VARIABLE));
     }
-    CentreSettings settings =
-        CentreSettings.defaults().withAddress(listen).withPassword(password).withDataSm(dataSm);
+    SmscSettings settings =
+        SmscSettings.defaults().withAddress(listen).withPassword(password).withDataSm(dataSm);
     if (password != null) {
       Arrays.fill(password, '\0');
     }
@@ -92,13 +92,13 @@ public final class SmscCommand extends CliCommand {
             json.isAsked()
                 ? SmscLog.inJson(out, Clock.systemUTC())
                 : SmscLog.inWords(out, isVerbose(), Clock.systemUTC());
-        SmsCentre centre = SmsCentre.start(settings, faultOptions.faults(), log)) {
+        Smsc smsc = Smsc.start(settings, faultOptions.faults(), log)) {
       CommandLineRunner.whenOutputIsLost(out, end::request);
-      subscribers.forEach(centre::subscribe);
+      subscribers.forEach(smsc::subscribe);
       if (json.isAsked()) {
-        log.listening(HostAndPort.format(centre.address()));
+        log.listening(HostAndPort.format(smsc.address()));
       } else {
-        printStart(out, settings, centre);
+        printStart(out, settings, smsc);
       }
       end.await();
       return 0;
@@ -107,11 +107,10 @@ public final class SmscCommand extends CliCommand {
     }
   }
 
-  private void printStart(PrintStream out, CentreSettings settings, SmsCentre centre) {
+  private void printStart(PrintStream out, SmscSettings settings, Smsc smsc) {
     out.println(
-        "SMS centre listens on %s (SMPP 3.4, %s password); Ctrl-C stops it. Times are UTC."
-            .formatted(
-                HostAndPort.format(centre.address()), settings.hasPassword() ? "with" : "no"));
+        "SMSC listens on %s (SMPP 3.4, %s password); Ctrl-C stops it. Times are UTC."
+            .formatted(HostAndPort.format(smsc.address()), settings.hasPassword() ? "with" : "no"));
     if (faultOptions.areAsked()) {
       out.println("The network is hostile; the same again with --seed " + faultOptions.seed());
     }

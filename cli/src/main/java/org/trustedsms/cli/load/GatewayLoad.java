@@ -83,7 +83,7 @@ public final class GatewayLoad {
 
   private final Size size;
   private final Consumer<String> progress;
-  private final LoadTestSmsc centre;
+  private final LoadTestSmsc smsc;
   private final double signature;
   private final List<ServiceFigure> figures = new ArrayList<>();
   private final List<PrivateKey> keys =
@@ -98,19 +98,19 @@ public final class GatewayLoad {
   /** Messages to submit: how many at a time, in how many connections, to how many recipients. */
   private record Job(int messages, int batch, int clients, int recipients) {}
 
-  private GatewayLoad(Size size, Consumer<String> progress, LoadTestSmsc centre, double signature) {
+  private GatewayLoad(Size size, Consumer<String> progress, LoadTestSmsc smsc, double signature) {
     this.size = size;
     this.progress = progress;
-    this.centre = centre;
+    this.smsc = smsc;
     this.signature = signature;
   }
 
   public static List<ServiceFigure> run(Size size, Consumer<String> progress)
       throws IOException, InterruptedException {
     try (TemporaryFolder folder = TemporaryFolder.make("trusted-sms-load");
-        LoadTestSmsc centre = new LoadTestSmsc()) {
+        LoadTestSmsc smsc = new LoadTestSmsc()) {
       RawSigning raw = RawSigning.measured(size.signingNanos());
-      GatewayLoad load = new GatewayLoad(size, progress, centre, raw.cpuNanos());
+      GatewayLoad load = new GatewayLoad(size, progress, smsc, raw.cpuNanos());
       load.add("CPU time of a raw signature, " + raw.library(), load.signature / 1e3, "µs", null);
       load.onSqlite(folder.path().resolve("gateway"));
       if (size.database() != null) {
@@ -122,13 +122,13 @@ public final class GatewayLoad {
 
   private void onSqlite(Path folder) throws IOException, InterruptedException {
     progress.accept("Gateway: how long it takes to start");
-    try (GatewayProcess first = GatewayProcess.start(folder, centre.port(), null)) {
+    try (GatewayProcess first = GatewayProcess.start(folder, smsc.port(), null)) {
       ready(first);
       token = first.token();
     }
     double bare = BarePage.secondsToFirstAnswer();
     long began = System.nanoTime();
-    try (GatewayProcess gateway = GatewayProcess.start(folder, centre.port(), null);
+    try (GatewayProcess gateway = GatewayProcess.start(folder, smsc.port(), null);
         Store store = new Store(folder)) {
       ready(gateway);
       double seconds = (System.nanoTime() - began) / 1e9;
@@ -169,7 +169,7 @@ public final class GatewayLoad {
   private void onPostgres(Path folder) throws IOException, InterruptedException {
     Path first = folder.resolve("first");
     Path second = folder.resolve("second");
-    try (GatewayProcess gateway = GatewayProcess.start(first, centre.port(), size.database());
+    try (GatewayProcess gateway = GatewayProcess.start(first, smsc.port(), size.database());
         Store store = size.database().open()) {
       ready(gateway);
       token = gateway.token();
@@ -192,7 +192,7 @@ public final class GatewayLoad {
       for (String file : List.of("gateway.pem", "passphrase")) {
         Files.copy(first.resolve(file), second.resolve(file));
       }
-      try (GatewayProcess other = GatewayProcess.start(second, centre.port(), size.database())) {
+      try (GatewayProcess other = GatewayProcess.start(second, smsc.port(), size.database())) {
         ready(other);
         awaitShared(store);
         List<GatewayProcess> two = List.of(gateway, other);
@@ -312,7 +312,7 @@ public final class GatewayLoad {
    */
   private Cost cost(List<GatewayProcess> gateways, Job job)
       throws IOException, InterruptedException {
-    long taken = centre.taken();
+    long taken = smsc.taken();
     CpuMeter meter = new CpuMeter(gateways);
     AtomicInteger next = new AtomicInteger();
     ExecutorService clients = Executors.newFixedThreadPool(job.clients);
@@ -330,12 +330,12 @@ public final class GatewayLoad {
     } finally {
       clients.shutdownNow();
     }
-    for (int i = 0; i < TAKEN_POLLS && centre.taken() - taken < job.messages; i++) {
+    for (int i = 0; i < TAKEN_POLLS && smsc.taken() - taken < job.messages; i++) {
       TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
     }
-    if (centre.taken() - taken != job.messages) {
+    if (smsc.taken() - taken != job.messages) {
       throw new IOException(
-          "the SMSC has taken " + (centre.taken() - taken) + " SMS of " + job.messages);
+          "the SMSC has taken " + (smsc.taken() - taken) + " SMS of " + job.messages);
     }
     Cost cost = meter.cost(job.messages);
     try (Client client = new Client(gateways.get(0).port(), token)) {
@@ -396,7 +396,7 @@ public final class GatewayLoad {
     CpuMeter meter = new CpuMeter(List.of(gateway));
     for (int i = 0; i < count; i++) {
       byte[] sms = Segmenter.segment(payloads.get(i), port, port, 0)[0];
-      centre.deliver(i + 1, number(i % SENDERS), GatewayProcess.NUMBER, sms);
+      smsc.deliver(i + 1, number(i % SENDERS), GatewayProcess.NUMBER, sms);
     }
     String last = word + " " + (count - 1);
     while (store.<Boolean, RuntimeException>read(

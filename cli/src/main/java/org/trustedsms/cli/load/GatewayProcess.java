@@ -51,11 +51,11 @@ final class GatewayProcess implements AutoCloseable {
   }
 
   /** Starts it, and waits until it says where it listens; without a database it has SQLite. */
-  static GatewayProcess start(Path folder, int centre, ServerStore database) throws IOException {
+  static GatewayProcess start(Path folder, int smsc, ServerStore database) throws IOException {
     ProcessBuilder builder = java(PROGRAM, "gateway", "--folder", folder.toString());
     Map<String, String> environment = builder.environment();
     environment.put("TRUSTED_SMS_GATEWAY_LISTEN", "127.0.0.1:0");
-    environment.put("TRUSTED_SMS_GATEWAY_SMSC", "127.0.0.1:" + centre);
+    environment.put("TRUSTED_SMS_GATEWAY_SMSC", "127.0.0.1:" + smsc);
     environment.put("TRUSTED_SMS_GATEWAY_NUMBER", NUMBER);
     if (database != null) {
       environment.put("TRUSTED_SMS_GATEWAY_DATABASE", database.url());

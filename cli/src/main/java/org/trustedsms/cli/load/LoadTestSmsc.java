@@ -40,7 +40,7 @@ final class LoadTestSmsc implements AutoCloseable {
 
   LoadTestSmsc() throws IOException {
     socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-    DaemonThreads.thread("centre", this::listen).start();
+    DaemonThreads.thread("smsc", this::listen).start();
   }
 
   int port() {
@@ -55,7 +55,7 @@ final class LoadTestSmsc implements AutoCloseable {
     try {
       while (true) {
         Socket client = socket.accept();
-        DaemonThreads.thread("centre", () -> serve(client)).start();
+        DaemonThreads.thread("smsc", () -> serve(client)).start();
       }
     } catch (IOException e) {
       // Closed.

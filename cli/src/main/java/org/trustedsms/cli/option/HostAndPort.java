@@ -30,10 +30,10 @@ public final class HostAndPort implements ITypeConverter<InetSocketAddress> {
     return new HostPort(address.getAddress().getHostAddress(), address.getPort()).toString();
   }
 
-  /** Says that no SMS centre answers there, and what to do. */
+  /** Says that no SMSC answers there, and what to do. */
   public static String noListenerAt(String where) {
     boolean usual = where.equals("127.0.0.1:" + DEFAULT_PORT);
-    return ("no SMS centre answers at %s; start one in another terminal with \"trusted-sms smsc%s\""
+    return ("no SMSC answers at %s; start one in another terminal with \"trusted-sms smsc%s\""
             + ", or name another with --smsc")
         .formatted(where, usual ? "" : " --listen " + where);
   }

@@ -36,10 +36,10 @@ public final class PhoneNumber implements ITypeConverter<String> {
     }
   }
 
-  /** Reads one's own number as the SMS centre knows it, or an alphanumeric sender. */
+  /** Reads one's own number as the SMSC knows it, or an alphanumeric sender. */
   public static final class OwnAddress implements ITypeConverter<String> {
 
-    /** Reads one's own number as the SMS centre knows it, to which others can send. */
+    /** Reads one's own number as the SMSC knows it, to which others can send. */
     public static final class OwnNumber implements ITypeConverter<String> {
       @Override
       public String convert(String value) {

@@ -16,7 +16,7 @@ class PhoneCommandTest {
   @TempDir Path folder;
 
   @Test
-  void saysHowToStartACentre() throws Exception {
+  void saysHowToStartAnSmsc() throws Exception {
     int port;
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = free.getLocalPort();

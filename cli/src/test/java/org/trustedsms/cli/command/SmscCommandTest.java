@@ -40,15 +40,15 @@ class SmscCommandTest {
   @Test
   void runsUntilItIsStopped() throws InterruptedException {
     AtomicReference<CommandResult> called = new AtomicReference<>();
-    Thread centre =
+    Thread smsc =
         new Thread(
             () -> called.set(CommandResult.with(new SmscCommand(), "--listen", "127.0.0.1:0")));
-    centre.start();
-    while (centre.getState() != Thread.State.WAITING) {
+    smsc.start();
+    while (smsc.getState() != Thread.State.WAITING) {
       Thread.sleep(20);
     }
-    centre.interrupt();
-    centre.join();
+    smsc.interrupt();
+    smsc.join();
     assertEquals(0, called.get().status(), called.get().err());
   }
 }

@@ -61,7 +61,7 @@ class PasswordOptionTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "\n", "ninechars", "geheimä", "two\nlines", "a b"})
-  void refusesWhatNoCentreTakesWithoutTellingIt(String contents) throws Exception {
+  void refusesWhatNoSmscTakesWithoutTellingIt(String contents) throws Exception {
     Path file = Files.writeString(folder.resolve("file"), contents);
     CommandException e =
         assertThrows(

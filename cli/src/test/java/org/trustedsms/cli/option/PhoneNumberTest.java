@@ -19,7 +19,7 @@ class PhoneNumberTest {
   }
 
   @Test
-  void readsOnesOwnAddressAsTheCentreKnowsIt() {
+  void readsOnesOwnAddressAsTheSmscKnowsIt() {
     assertEquals("00447700900150", new OwnAddress().convert("0044 7700 900-150"));
     assertEquals("My Bank 24", new OwnAddress().convert("My Bank 24"));
     assertThrows(TypeConversionException.class, () -> new OwnAddress().convert("Twelve chars"));

@@ -236,7 +236,7 @@ class BadInputTest {
     }
     assertTrue(answer.failedInOneLine(), answer::toString);
     if (mayBeGood && call.contains("--smsc")) {
-      // A store is made before the SMS centre is called, so that one that cannot be is told at
+      // A store is made before the SMSC is called, so that one that cannot be is told at
       // once.
       restore(before);
     }

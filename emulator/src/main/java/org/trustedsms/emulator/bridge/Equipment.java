@@ -7,14 +7,14 @@ import java.nio.file.Path;
 /**
  * The hardware, storage and settings that a phone's software runs with.
  *
- * @param smsCentre the number of its SMS centre, as {@code wireless.messaging.sms.smsc} tells it
+ * @param smsc the number of its SMSC, as {@code wireless.messaging.sms.smsc} tells it
  * @param records the folder for its record stores (RMS)
  * @param screen the size of its screen in pixels, at least 96 x 96
  * @param locale its language and country, as {@code microedition.locale} tells them
  */
 public record Equipment(
     String number,
-    String smsCentre,
+    String smsc,
     ModemAccess radio,
     Push push,
     CardSlot card,

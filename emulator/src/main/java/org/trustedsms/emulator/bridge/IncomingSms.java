@@ -9,7 +9,6 @@ package org.trustedsms.emulator.bridge;
  * @param fromPort the sender's port, or {@link OutgoingSms#NO_PORT}
  * @param text a text, or null
  * @param data bytes, or null; not copied
- * @param timeMillis when the SMS centre got it (3GPP TS 23.040, 9.2.3.11, TP-SCTS), in ms since
- *     1970 UTC
+ * @param timeMillis when the SMSC got it (3GPP TS 23.040, 9.2.3.11, TP-SCTS), in ms since 1970 UTC
  */
 public record IncomingSms(String from, int fromPort, String text, byte[] data, long timeMillis) {}

@@ -18,12 +18,12 @@ public interface ModemAccess {
   int segments(OutgoingSms message);
 
   /**
-   * Sends a message and waits until the SMS centre has all of its segments.
+   * Sends a message and waits until the SMSC has all of its segments.
    *
    * @throws java.io.InterruptedIOException if the calling thread is interrupted: the message may
    *     have been sent
-   * @throws IOException if the SMS centre cannot be reached or refuses; some segments of several
-   *     may have been sent
+   * @throws IOException if the SMSC cannot be reached or refuses; some segments of several may have
+   *     been sent
    * @throws IllegalArgumentException if it cannot be sent at all, see {@link #segments}
    */
   void send(OutgoingSms message) throws IOException;

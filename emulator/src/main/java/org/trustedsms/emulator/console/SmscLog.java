@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.trustedsms.emulator.smsc.CentreListener;
+import org.trustedsms.emulator.smsc.SmscListener;
 import org.trustedsms.server.explain.Explainer;
 import org.trustedsms.server.explain.Explanation;
 import org.trustedsms.server.explain.SafeText;
@@ -31,15 +31,14 @@ import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.util.DaemonThreads;
 
 /**
- * The log of an SMS centre, in words or as one JSON object a line. In words it tells what happens
- * to each message, with its user data header and our format explained. Nothing that a client sends
- * reaches the terminal unescaped.
+ * The log of an SMSC, in words or as one JSON object a line. In words it tells what happens to each
+ * message, with its user data header and our format explained. Nothing that a client sends reaches
+ * the terminal unescaped.
  *
  * <p>A thread of its own prints. What comes faster than that can print, or while the terminal does
- * not read, is left out and counted, so that the centre never waits. Safe for use by several
- * threads.
+ * not read, is left out and counted, so that the SMSC never waits. Safe for use by several threads.
  */
-public final class SmscLog implements CentreListener, AutoCloseable {
+public final class SmscLog implements SmscListener, AutoCloseable {
   /** Events that wait to be printed; each holds one SMS at most. */
   public static final int WAITING = 2000;
 
@@ -70,7 +69,7 @@ public final class SmscLog implements CentreListener, AutoCloseable {
           0,
           TimeUnit.SECONDS,
           new ArrayBlockingQueue<>(WAITING),
-          DaemonThreads.named("centre-log"),
+          DaemonThreads.named("smsc-log"),
           (task, pool) -> leftOut.incrementAndGet());
 
   private SmscLog(PrintStream out, boolean verbose, boolean json, Clock clock) {
@@ -93,7 +92,7 @@ public final class SmscLog implements CentreListener, AutoCloseable {
     return new SmscLog(out, false, true, clock);
   }
 
-  /** Logs where the centre listens, host and port. */
+  /** Logs where the SMSC listens, host and port. */
   public void listening(String address) {
     event("listening", node -> node.put("address", address), () -> "listening   " + address);
   }

@@ -52,7 +52,7 @@ public final class Demo {
     try (TestBed testBed = new TestBed(stageSettings, null)) {
       transcript.plain(
           String.format(
-              "An SMS centre at %s:%d (SMPP 3.4), and %d phones that run %s (%d bytes).",
+              "An SMSC at %s:%d (SMPP 3.4), and %d phones that run %s (%d bytes).",
               testBed.address().getHostString(),
               testBed.address().getPort(),
               roles.size(),

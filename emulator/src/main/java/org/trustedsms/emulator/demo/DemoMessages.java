@@ -81,7 +81,7 @@ final class DemoMessages {
   /** Somebody else's signature under Alice's number. */
   void forge(PhoneDriver alice, PhoneDriver bob) throws IOException {
     transcript.chapter(
-        "Mallory, who has access to the SMS centre, writes under " + alice.name() + "'s number");
+        "Mallory, who has access to the SMSC, writes under " + alice.name() + "'s number");
     Service forger = new Service(mallory, alice.phone().number(), settings.curve());
     int before = testBed.wiretap().count();
     refused(
@@ -178,7 +178,7 @@ final class DemoMessages {
     transcript.verdict(bob.name() + "'s phone", message.state() + ": " + words, right);
   }
 
-  /** Gives something to the SMS centre. */
+  /** Gives something to the SMSC. */
   private interface Sending {
     void send() throws IOException;
   }

@@ -11,7 +11,7 @@ import org.trustedsms.emulator.bridge.Equipment;
  * applications open through them. Safe for use by several threads.
  */
 public final class OptionalPackages {
-  /** Where an application finds the number of the SMS centre (JSR-120, A.3.0). */
+  /** Where an application finds the number of the SMSC (JSR-120, A.3.0). */
   private static final String SMS_CENTRE = "wireless.messaging.sms.smsc";
 
   /** Where an application finds the user's own number (MIDP 3.0, table 10-1). */
@@ -26,8 +26,8 @@ public final class OptionalPackages {
   private final ApduConnector apdu;
 
   /**
-   * Registers {@code sms://}, {@code apdu:} for one slot, the push registry and the numbers of SMS
-   * centre and user with MicroEmulator, which keeps the first push registry that it has used.
+   * Registers {@code sms://}, {@code apdu:} for one slot, the push registry and the numbers of SMSC
+   * and user with MicroEmulator, which keeps the first push registry that it has used.
    *
    * <p>Nothing is said about permissions: {@code MIDlet.checkPermission} returns -1, which is
    * "unknown, the user may have to be asked", because only asking tells.
@@ -41,7 +41,7 @@ public final class OptionalPackages {
         PushRegistryDelegate.class, new PushDelegate(equipment.push(), equipment.permissions()));
     // Otherwise it would be the number for every phone in this program.
     MIDletSystemProperties.applyToJavaSystemProperties = false;
-    MIDletSystemProperties.setProperty(SMS_CENTRE, equipment.smsCentre());
+    MIDletSystemProperties.setProperty(SMS_CENTRE, equipment.smsc());
     MIDletSystemProperties.setProperty(OWN_NUMBER, equipment.number());
     MIDletSystemProperties.setProperty(SLOTS, ApduConnector.SLOT + "H");
   }

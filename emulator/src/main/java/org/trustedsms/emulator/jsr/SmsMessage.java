@@ -11,7 +11,7 @@ abstract class SmsMessage implements Message {
   private final Long timeMillis;
   private volatile String address;
 
-  /** Creates one that the SMS centre got at a time, in ms since 1970 UTC; null if it is new. */
+  /** Creates one that the SMSC got at a time, in ms since 1970 UTC; null if it is new. */
   private SmsMessage(String address, Long timeMillis) {
     this.address = address;
     this.timeMillis = timeMillis;

@@ -10,7 +10,7 @@ import org.trustedsms.emulator.scenario.TestBed;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 
-/** Somebody with access to the SMS centre. Not for use by several threads. */
+/** Somebody with access to the SMSC. Not for use by several threads. */
 final class Attacker {
   static final String SYSTEM_ID = "attacker";
 
@@ -42,8 +42,8 @@ final class Attacker {
       case "redirect" ->
           copy(found, sms.withDestination(Address.ofNumber(number(command.path("to").asText()))));
       case "forge" -> forge(sms, command.path("text").asText());
-      case "release" -> require(testBed.centre().release(found.id()));
-      case "drop" -> require(testBed.centre().discard(found.id()));
+      case "release" -> require(testBed.smsc().release(found.id()));
+      case "drop" -> require(testBed.smsc().discard(found.id()));
       default -> throw new IllegalArgumentException("There is no such attack.");
     }
   }

@@ -29,7 +29,7 @@ import org.trustedsms.server.util.DaemonThreads;
 import org.trustedsms.sms.ApplicationPort;
 
 /**
- * A laboratory: an SMS centre, phones, a gateway, and a page in the browser on which they are used,
+ * A laboratory: an SMSC, phones, a gateway, and a page in the browser on which they are used,
  * looked at and attacked. Thread-safe.
  */
 public final class Lab implements AutoCloseable {
@@ -328,7 +328,7 @@ public final class Lab implements AutoCloseable {
         screenshots -> {
           TestBed testBed = open(null, users, screenshots);
           if (hostile && faults.areNone()) {
-            testBed.centre().setFaults(HOSTILE);
+            testBed.smsc().setFaults(HOSTILE);
           }
           scenario.steps().run(testBed);
         });
@@ -350,7 +350,7 @@ public final class Lab implements AutoCloseable {
   }
 
   private void hold(LabTestBed testBed, boolean on) {
-    testBed.testBed().centre().holdBack(on);
+    testBed.testBed().smsc().holdBack(on);
     pages.update(() -> pages.tell(network.put("hold", on)));
   }
 
@@ -368,7 +368,7 @@ public final class Lab implements AutoCloseable {
         () -> {
           faults = changed;
           if (now != null) {
-            now.testBed().centre().setFaults(changed);
+            now.testBed().smsc().setFaults(changed);
           }
           List.of("seed", "lose", "delay", "millis", "repeat", "reorder", "corrupt")
               .forEach(name -> network.set(name, command.path(name)));

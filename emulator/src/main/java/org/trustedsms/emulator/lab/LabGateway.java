@@ -17,10 +17,10 @@ public record LabGateway(int port, String token, AutoCloseable running) {
   @FunctionalInterface
   public interface Factory {
     /**
-     * Starts one for an SMS centre without a password, in a folder that is made if it does not
-     * exist; {@code name} announces its key.
+     * Starts one for an SMSC without a password, in a folder that is made if it does not exist;
+     * {@code name} announces its key.
      */
-    LabGateway start(InetSocketAddress centre, Path folder, String number, String name)
+    LabGateway start(InetSocketAddress smsc, Path folder, String number, String name)
         throws Exception;
   }
 

@@ -57,7 +57,7 @@ final class LabTestBed implements AutoCloseable {
                 .with(entering(screenshots), radioLog)
                 .withScreen(settings.screen()),
             users);
-    testBed.centre().setFaults(faults);
+    testBed.smsc().setFaults(faults);
     attacker = new Attacker(testBed, radioLog);
     parties = new GatewayClient(testBed, folder.resolve("gateway"), settings.gateways(), radioLog);
   }

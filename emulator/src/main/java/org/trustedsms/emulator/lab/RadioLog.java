@@ -14,24 +14,24 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
-import org.trustedsms.emulator.smsc.CentreListener;
+import org.trustedsms.emulator.smsc.SmscListener;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.util.BoundedMap;
 
 /**
- * What is on the air: the last {@value #MOST} SMS, with what the centre, the network and the
+ * What is on the air: the last {@value #MOST} SMS, with what the SMSC, the network and the
  * receivers say of each. Safe for use by several threads: all of it is changed in the pages'
  * updates.
  */
-final class RadioLog implements CentreListener, LabPhone.Notices {
+final class RadioLog implements SmscListener, LabPhone.Notices {
   /** How many SMS are kept. */
   static final int MOST = 1000;
 
   /** Messages to one number on which its phone has not said anything. */
   private static final int MAX_AWAITED = 100;
 
-  /** How long the centre may take to hear that a message was delivered. */
+  /** How long the SMSC may take to hear that a message was delivered. */
   private static final long MOMENT_MILLIS = 2_000;
 
   private final Pages pages;
@@ -50,7 +50,7 @@ final class RadioLog implements CentreListener, LabPhone.Notices {
   /** Messages of which segments are missing, by recipient and concatenation. */
   private final Map<String, List<LabSms>> incomplete = BoundedMap.ofLastPut(MOST);
 
-  /** What was told before the centre heard that the message was delivered, by the number. */
+  /** What was told before the SMSC heard that the message was delivered, by the number. */
   private final Map<String, Notice> early = new HashMap<>();
 
   private record Notice(String title, String words, long millis) {}
@@ -198,7 +198,7 @@ final class RadioLog implements CentreListener, LabPhone.Notices {
         });
   }
 
-  /** Takes a verdict on a message that the centre got at a time, to the second. */
+  /** Takes a verdict on a message that the SMSC got at a time, to the second. */
   void setVerdict(String number, Instant time, String verdict, String words) {
     pages.update(
         () -> {

@@ -22,19 +22,18 @@ import org.trustedsms.server.sms.ServiceCentreTimestamp;
 import org.trustedsms.server.sms.ShortMessage;
 
 /**
- * The modem of an emulated phone, on a {@linkplain org.trustedsms.server.smpp link} to any SMS
- * centre.
+ * The modem of an emulated phone, on a {@linkplain org.trustedsms.server.smpp link} to any SMSC.
  *
  * <p><b>Sending.</b> Texts go in the GSM 7 bit default alphabet (data_coding 0x00) if it has all of
  * their characters, otherwise in UCS-2 (0x08); bytes as 8-bit data (0x04). A message takes up to
- * 255 SMS. An SMS centre that is busy (throttled, 0x58, or queue full, 0x14) is asked again for 3
- * s; any other refusal, and no answer within 20 s, is an IOException.
+ * 255 SMS. An SMSC that is busy (throttled, 0x58, or queue full, 0x14) is asked again for 3 s; any
+ * other refusal, and no answer within 20 s, is an IOException.
  *
  * <p><b>Receiving.</b> A message to a port that is open or reserved waits there, at most 100 of
- * them. While a port is full, the SMS centre is told to deliver later (ESME_RX_T_APPN, 0x64);
- * nothing is lost. Messages to other ports or to none are thrown away, and so is what is malformed;
- * both are answered with ESME_ROK. At most 1 MiB of segments, 8 messages of a sender in a coding
- * and 24 hours: that is how much and how long it waits for missing segments.
+ * them. While a port is full, the SMSC is told to deliver later (ESME_RX_T_APPN, 0x64); nothing is
+ * lost. Messages to other ports or to none are thrown away, and so is what is malformed; both are
+ * answered with ESME_ROK. At most 1 MiB of segments, 8 messages of a sender in a coding and 24
+ * hours: that is how much and how long it waits for missing segments.
  *
  * <p><b>The link.</b> When it breaks, it is made again after a pause, which grows from 0.2 to 10 s.
  * Safe for use by several threads.
@@ -44,7 +43,7 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
   private static final LinkTimers TIMERS = LinkTimers.DEFAULT.withBusy(Duration.ofSeconds(3));
 
   private final String number;
-  private final InetSocketAddress centre;
+  private final InetSocketAddress smsc;
   private final char[] password;
   private final LinkTimers timers;
   private final ModemListener listener;
@@ -67,16 +66,16 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
    *
    * @param number which its messages come from: 1 to 15 digits (ITU-T E.164), with a + in front if
    *     it is an international one
-   * @param password 1 to 8 ASCII characters (SMPP 3.4, 5.2.2); null if the centre wants none
+   * @param password 1 to 8 ASCII characters (SMPP 3.4, 5.2.2); null if the SMSC wants none
    * @throws IllegalArgumentException if the password cannot be one; does not tell it
    */
-  public Modem(String number, InetSocketAddress centre, char[] password, ModemListener listener) {
-    this(number, centre, password, TIMERS, listener);
+  public Modem(String number, InetSocketAddress smsc, char[] password, ModemListener listener) {
+    this(number, smsc, password, TIMERS, listener);
   }
 
   Modem(
       String number,
-      InetSocketAddress centre,
+      InetSocketAddress smsc,
       char[] password,
       LinkTimers timers,
       ModemListener listener) {
@@ -84,7 +83,7 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
       throw new IllegalArgumentException("password of the phone: must not be empty");
     }
     this.number = number;
-    this.centre = centre;
+    this.smsc = smsc;
     this.password = password;
     this.timers = timers;
     this.listener = listener;
@@ -96,7 +95,7 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
   /** The system_type asks for the time of each message. A link erases the password at its end. */
   private LinkSettings settings() {
     Address own = Address.ofNumber(number);
-    return LinkSettings.of(centre, own.digits())
+    return LinkSettings.of(smsc, own.digits())
         .password(password)
         .systemType(ServiceCentreTimestamp.PHONE)
         .addressRange(own)
@@ -104,10 +103,10 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
   }
 
   /**
-   * Binds to the SMS centre. Does nothing if the modem is on already.
+   * Binds to the SMSC. Does nothing if the modem is on already.
    *
-   * @throws IOException if the SMS centre cannot be reached within 10 s or refuses the phone, for
-   *     example because of its password, or if the modem is closed; the modem is off then
+   * @throws IOException if the SMSC cannot be reached within 10 s or refuses the phone, for example
+   *     because of its password, or if the modem is closed; the modem is off then
    */
   public synchronized void switchOn() throws IOException {
     if (closed) {
@@ -144,7 +143,7 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
     }
   }
 
-  /** Returns whether the link to the SMS centre is up. */
+  /** Returns whether the link to the SMSC is up. */
   public boolean isConnected() {
     SmppLink now = link;
     return now != null && now.isUp();
@@ -189,18 +188,13 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
     }
     for (int i = 0; i < segments.size(); i++) {
       if (!now.isUp()) {
-        throw new IOException("no link to the SMS centre at " + centre);
+        throw new IOException("no link to the SMSC at " + smsc);
       }
       try {
         now.send(segments.get(i), false);
       } catch (RefusedException e) {
         throw new IOException(
-            "the SMS centre refuses SMS "
-                + (i + 1)
-                + " of "
-                + segments.size()
-                + ": "
-                + e.statusInWords(),
+            "the SMSC refuses SMS " + (i + 1) + " of " + segments.size() + ": " + e.statusInWords(),
             e);
       }
     }

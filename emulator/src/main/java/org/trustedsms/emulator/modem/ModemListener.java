@@ -15,6 +15,6 @@ public interface ModemListener {
   /** A message has arrived at a reserved port that no application has open. */
   default void wake(int port) {}
 
-  /** The link to the SMS centre came up or went down. */
+  /** The link to the SMSC came up or went down. */
   default void link(boolean up, String reason) {}
 }

@@ -31,8 +31,8 @@ final class SmsDispatcher {
 
   /**
    * Takes in an SMS at a time in ms since 1970 UTC; false if there is no room for its message: the
-   * SMS centre has to deliver it later. One that cannot be used is taken, too: it would be no
-   * better later, and would hold up those behind it.
+   * SMSC has to deliver it later. One that cannot be used is taken, too: it would be no better
+   * later, and would hold up those behind it.
    */
   synchronized boolean accept(ReceivedSms received, long now) {
     ShortMessage sms = received.sms();

@@ -64,7 +64,7 @@ public final class Phone extends PhoneUi implements AutoCloseable {
     folder = PhoneFolder.take(settings.folder());
     try {
       folder.install(settings.suite());
-      modem = new Modem(settings.number(), settings.centre(), settings.password(), new Network());
+      modem = new Modem(settings.number(), settings.smsc(), settings.password(), new Network());
       push = openPush();
     } catch (RuntimeException e) {
       folder.close();
@@ -106,10 +106,10 @@ public final class Phone extends PhoneUi implements AutoCloseable {
   }
 
   /**
-   * Connects to the SMS centre and starts the application. Does nothing if the phone is on.
+   * Connects to the SMSC and starts the application. Does nothing if the phone is on.
    *
-   * @throws PhoneException if the SMS centre cannot be reached or refuses the phone, or the
-   *     application does not start; the phone is off then
+   * @throws PhoneException if the SMSC cannot be reached or refuses the phone, or the application
+   *     does not start; the phone is off then
    */
   public synchronized void switchOn() {
     requireOpen();
@@ -123,7 +123,7 @@ public final class Phone extends PhoneUi implements AutoCloseable {
           "Phone "
               + number()
               + " does not get into the network at "
-              + settings.centre()
+              + settings.smsc()
               + ": "
               + e.getMessage(),
           e);

@@ -14,14 +14,14 @@ import org.trustedsms.emulator.bridge.Permissions;
  *
  * @param number the phone's number: 3 to 15 digits, perhaps with a + in front
  * @param folder the phone's own folder, which is made if it does not exist
- * @param password the password at the SMS centre, up to 8 characters (SMPP 3.4, 5.2.2); null for
- *     none; copied
+ * @param password the password at the SMSC, up to 8 characters (SMPP 3.4, 5.2.2); null for none;
+ *     copied
  * @param locale its language and country, such as it-IT
  */
 public record PhoneSettings(
     String number,
     Path folder,
-    InetSocketAddress centre,
+    InetSocketAddress smsc,
     char[] password,
     MidletSuite suite,
     CardSlot card,
@@ -41,11 +41,11 @@ public record PhoneSettings(
 
   /** Makes settings without a password, without a card, and with everything allowed. */
   public static PhoneSettings of(
-      String number, Path folder, InetSocketAddress centre, MidletSuite suite) {
+      String number, Path folder, InetSocketAddress smsc, MidletSuite suite) {
     return new PhoneSettings(
         number,
         folder,
-        centre,
+        smsc,
         null,
         suite,
         CardSlot.EMPTY,
@@ -57,31 +57,30 @@ public record PhoneSettings(
   /** Returns the same with another password; null for none; copied. */
   public PhoneSettings withPassword(char[] changed) {
     return new PhoneSettings(
-        number, folder, centre, changed, suite, card, permissions, screen, locale);
+        number, folder, smsc, changed, suite, card, permissions, screen, locale);
   }
 
   /** Returns the same with a smart card in its slot. */
   public PhoneSettings withCard(CardSlot changed) {
     return new PhoneSettings(
-        number, folder, centre, password, suite, changed, permissions, screen, locale);
+        number, folder, smsc, password, suite, changed, permissions, screen, locale);
   }
 
   /** Returns the same with other permissions. */
   public PhoneSettings withPermissions(Permissions changed) {
-    return new PhoneSettings(
-        number, folder, centre, password, suite, card, changed, screen, locale);
+    return new PhoneSettings(number, folder, smsc, password, suite, card, changed, screen, locale);
   }
 
   /** Returns the same with a screen of another size, in pixels. */
   public PhoneSettings withScreen(Dimension changed) {
     return new PhoneSettings(
-        number, folder, centre, password, suite, card, permissions, changed, locale);
+        number, folder, smsc, password, suite, card, permissions, changed, locale);
   }
 
   /** Returns the same with another language and country. */
   public PhoneSettings withLocale(String changed) {
     return new PhoneSettings(
-        number, folder, centre, password, suite, card, permissions, screen, changed);
+        number, folder, smsc, password, suite, card, permissions, screen, changed);
   }
 
   /** Returns the password: a copy; null for none. */
@@ -93,6 +92,6 @@ public record PhoneSettings(
   /** Tells all but the password. */
   @Override
   public String toString() {
-    return "phone " + number + " in " + folder + " at the SMS centre " + centre;
+    return "phone " + number + " in " + folder + " at the SMSC " + smsc;
   }
 }

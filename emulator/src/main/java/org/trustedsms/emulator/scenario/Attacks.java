@@ -18,7 +18,7 @@ import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.SegmentCapacity;
 import org.trustedsms.sms.Segmenter;
 
-/** What somebody with access to the SMS centre tries, or the network does wrong. */
+/** What somebody with access to the SMSC tries, or the network does wrong. */
 final class Attacks {
   private static final int MESSAGES = 12;
   private static final Duration QUIET = Duration.ofSeconds(4);

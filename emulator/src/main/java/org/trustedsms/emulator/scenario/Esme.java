@@ -12,19 +12,19 @@ import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.sms.Segmenter;
 
 /**
- * Somebody who is connected to the SMS centre without a phone (SMPP 3.4, 2.1: External Short
- * Messaging Entity): a service, or whoever has got access, and can state any number as the
- * sender's. Not for use by several threads.
+ * Somebody who is connected to the SMSC without a phone (SMPP 3.4, 2.1: External Short Messaging
+ * Entity): a service, or whoever has got access, and can state any number as the sender's. Not for
+ * use by several threads.
  */
 public final class Esme implements AutoCloseable {
   private final SmppLink link;
   private int reference;
 
-  /** Binds to an SMS centre as a transmitter, with a system_id of 1 to 15 characters. */
-  public Esme(String systemId, InetSocketAddress centre, String password) throws IOException {
+  /** Binds to an SMSC as a transmitter, with a system_id of 1 to 15 characters. */
+  public Esme(String systemId, InetSocketAddress smsc, String password) throws IOException {
     link =
         SmppLink.open(
-            LinkSettings.of(centre, systemId)
+            LinkSettings.of(smsc, systemId)
                 .password(password.toCharArray())
                 .mode(BindMode.TRANSMITTER),
             new LinkListener() {});

@@ -18,17 +18,17 @@ import org.trustedsms.emulator.driver.ScreenshotListener;
 import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.emulator.phone.Phone;
 import org.trustedsms.emulator.phone.PhoneSettings;
-import org.trustedsms.emulator.smsc.CentreSettings;
-import org.trustedsms.emulator.smsc.SmsCentre;
+import org.trustedsms.emulator.smsc.Smsc;
+import org.trustedsms.emulator.smsc.SmscSettings;
 
-/** An SMS centre on a free port of this machine, phones, and others. Thread-safe. */
+/** An SMSC on a free port of this machine, phones, and others. Thread-safe. */
 public final class TestBed implements AutoCloseable {
   public static final String PIN = "2580";
 
   private final TestBedSettings settings;
   private final Path users;
   private final Wiretap wiretap = new Wiretap();
-  private final SmsCentre centre;
+  private final Smsc smsc;
   private final List<AutoCloseable> open = new ArrayList<>();
   private volatile TwoLamps lamps;
 
@@ -36,13 +36,13 @@ public final class TestBed implements AutoCloseable {
   public TestBed(TestBedSettings settings, Path users) throws IOException {
     this.settings = settings;
     this.users = users;
-    this.centre =
-        SmsCentre.start(
-            CentreSettings.defaults()
+    this.smsc =
+        Smsc.start(
+            SmscSettings.defaults()
                 .withAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)),
             settings.faults(),
             wiretap,
-            settings.centreListener());
+            settings.smscListener());
   }
 
   /** Adds a person with a new phone, who chooses a PIN and makes a key on the test bed's curve. */
@@ -146,7 +146,7 @@ public final class TestBed implements AutoCloseable {
       throws IOException {
     Phone phone =
         new Phone(
-            PhoneSettings.of(role.number(), folder, centre.address(), suite)
+            PhoneSettings.of(role.number(), folder, smsc.address(), suite)
                 .withCard(card)
                 .withPermissions(permissions)
                 .withScreen(settings.screen()));
@@ -167,29 +167,29 @@ public final class TestBed implements AutoCloseable {
     return newcomer(role, new SimulatedCard(PIN, Cards.PUK));
   }
 
-  public SmsCentre centre() {
-    return centre;
+  public Smsc smsc() {
+    return smsc;
   }
 
-  /** Makes a number known to the centre, so that it stores messages for it. */
+  /** Makes a number known to the SMSC, so that it stores messages for it. */
   public void subscribe(String number) {
-    centre.subscribe(number);
+    smsc.subscribe(number);
   }
 
   /** Connects an SMPP client without a phone, by a system_id of 1 to 15 characters. */
   public Esme esme(String systemId) throws IOException {
-    Esme esme = new Esme(systemId, centre.address(), "");
+    Esme esme = new Esme(systemId, smsc.address(), "");
     keep(esme);
     return esme;
   }
 
-  /** Returns who reads along at the centre. */
+  /** Returns who reads along at the SMSC. */
   public Wiretap wiretap() {
     return wiretap;
   }
 
   public InetSocketAddress address() {
-    return centre.address();
+    return smsc.address();
   }
 
   private synchronized void keep(AutoCloseable closeable) {
@@ -222,6 +222,6 @@ public final class TestBed implements AutoCloseable {
       }
     }
     open.clear();
-    centre.close();
+    smsc.close();
   }
 }

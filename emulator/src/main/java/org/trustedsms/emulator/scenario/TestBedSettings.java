@@ -9,7 +9,7 @@ import org.trustedsms.emulator.bridge.Equipment;
 import org.trustedsms.emulator.driver.ScreenshotListener;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.phone.MidletSuite;
-import org.trustedsms.emulator.smsc.CentreListener;
+import org.trustedsms.emulator.smsc.SmscListener;
 
 /**
  * The parts of a test bed. Immutable.
@@ -23,23 +23,22 @@ public record TestBedSettings(
     Faults faults,
     ScreenshotListener screenshots,
     Dimension screen,
-    CentreListener centreListener) {
+    SmscListener smscListener) {
 
   /** Makes settings for phones with large screens. */
   public TestBedSettings(
       Path folder, MidletSuite suite, Curve curve, Faults faults, ScreenshotListener screenshots) {
-    this(
-        folder, suite, curve, faults, screenshots, Equipment.LARGE_SCREEN, new CentreListener() {});
+    this(folder, suite, curve, faults, screenshots, Equipment.LARGE_SCREEN, new SmscListener() {});
   }
 
-  /** Returns the same with a listener for screenshots, and one at the SMS centre. */
-  public TestBedSettings with(ScreenshotListener newScreenshots, CentreListener newListener) {
+  /** Returns the same with a listener for screenshots, and one at the SMSC. */
+  public TestBedSettings with(ScreenshotListener newScreenshots, SmscListener newListener) {
     return new TestBedSettings(folder, suite, curve, faults, newScreenshots, screen, newListener);
   }
 
   /** Returns the same with screens of another size, in pixels. */
   public TestBedSettings withScreen(Dimension size) {
-    return new TestBedSettings(folder, suite, curve, faults, screenshots, size, centreListener);
+    return new TestBedSettings(folder, suite, curve, faults, screenshots, size, smscListener);
   }
 
   /**

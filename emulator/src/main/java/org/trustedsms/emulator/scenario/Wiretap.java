@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.trustedsms.emulator.smsc.CentreListener;
+import org.trustedsms.emulator.smsc.SmscListener;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 
-/** Somebody who reads along at the SMS centre, and keeps every SMS. Thread-safe. */
-public final class Wiretap implements CentreListener {
+/** Somebody who reads along at the SMSC, and keeps every SMS. Thread-safe. */
+public final class Wiretap implements SmscListener {
   private final List<AcceptedSms> messages = new ArrayList<>();
   private final Map<String, List<String>> harm = new HashMap<>();
   private int delivered;

@@ -35,7 +35,7 @@ final class ClientSession {
   private static final int MAX_LENGTH = 2048;
 
   private final ClientConnection connection;
-  private final SmsCentre centre;
+  private final Smsc smsc;
   private final AtomicInteger sequence = new AtomicInteger();
 
   /** Null until the client has bound. */
@@ -47,9 +47,9 @@ final class ClientSession {
   /** A deliver_sm or data_sm that waits for its answer: a PDU, which has this command_id. */
   private record Pending(int sequence, int response, CompletableFuture<byte[]> answer) {}
 
-  ClientSession(ClientConnection connection, SmsCentre centre) {
+  ClientSession(ClientConnection connection, Smsc smsc) {
     this.connection = connection;
-    this.centre = centre;
+    this.smsc = smsc;
   }
 
   /** Closes the connection, from any thread and at once. */
@@ -59,10 +59,10 @@ final class ClientSession {
 
   /** Ends the session if the client does not do what it must; called now and then. */
   void look() {
-    if (connection.isStalled(centre.timers.answer())) {
+    if (connection.isStalled(smsc.timers.answer())) {
       connection.abort("it has stopped in the middle of a PDU, or does not read");
-    } else if (bound == null && connection.isOlder(centre.timers.bind())) {
-      connection.abort("no bind request within " + centre.timers.bind().toMillis() + " ms");
+    } else if (bound == null && connection.isOlder(smsc.timers.bind())) {
+      connection.abort("no bind request within " + smsc.timers.bind().toMillis() + " ms");
     }
   }
 
@@ -108,7 +108,7 @@ final class ClientSession {
     boolean asked = false;
     while (true) {
       try {
-        return connection.read(asked ? centre.timers.answer() : centre.timers.idle());
+        return connection.read(asked ? smsc.timers.answer() : smsc.timers.idle());
       } catch (SocketTimeoutException e) {
         if (asked) {
           connection.abort("no answer to enquire_link");
@@ -151,7 +151,7 @@ final class ClientSession {
     } catch (ProcessRequestException e) {
       refuse(id, Pdus.sequence(pdu), e);
     } catch (PDUStringException e) {
-      throw new IllegalStateException("What the centre answers is short enough", e);
+      throw new IllegalStateException("What the SMSC answers is short enough", e);
     }
   }
 
@@ -202,7 +202,7 @@ final class ClientSession {
     respond(id, why.getErrorCode(), number);
   }
 
-  /** Answers without a body; with generic_nack if the centre does not know the command. */
+  /** Answers without a body; with generic_nack if the SMSC does not know the command. */
   private void respond(int id, int status, int number) throws IOException {
     int response = isSupported(id) ? Pdus.responseTo(id) : SMPPConstant.CID_GENERIC_NACK;
     connection.write(Pdus.header(response, status, number));
@@ -246,7 +246,7 @@ final class ClientSession {
   }
 
   private BoundClient register(int id, Bind request) throws ProcessRequestException {
-    String number = centre.sessions.check(request);
+    String number = smsc.sessions.check(request);
     BoundClient as =
         new BoundClient(
             this,
@@ -261,19 +261,19 @@ final class ClientSession {
     bound = as;
     try {
       if (as.receives()) {
-        centre.store.add(as);
+        smsc.store.add(as);
       }
-      centre.sessions.admit(this);
+      smsc.sessions.admit(this);
     } catch (ProcessRequestException e) {
       bound = null;
-      centre.store.remove(as);
+      smsc.store.remove(as);
       throw e;
     }
-    centre.notifier.tell(
+    smsc.notifier.tell(
         to -> to.bound(as.systemId(), as.receives() ? SubmitRequest.orEmpty(number) : null));
-    long receivers = centre.sessions.receiversFor(as);
+    long receivers = smsc.sessions.receiversFor(as);
     if (receivers > 1) {
-      centre.notifier.tell(to -> to.shared(number, receivers));
+      smsc.notifier.tell(to -> to.shared(number, receivers));
     }
     return as;
   }
@@ -284,9 +284,9 @@ final class ClientSession {
    */
   private void submit(int number, SubmitSm request) throws IOException, PDUStringException {
     BoundClient as = bound;
-    CentreMessage message;
+    SmscMessage message;
     try {
-      message = centre.accept(SubmitRequest.of(request, as.systemId(), as.number()));
+      message = smsc.accept(SubmitRequest.of(request, as.systemId(), as.number()));
     } catch (ProcessRequestException e) {
       respond(SMPPConstant.CID_SUBMIT_SM, e.getErrorCode(), number);
       return;
@@ -295,16 +295,16 @@ final class ClientSession {
       connection.write(new DefaultComposer().submitSmResp(number, message.id()));
     } finally {
       // Once accepted it is delivered, even if its sender never knows.
-      centre.send(message);
+      smsc.send(message);
     }
   }
 
   /** Delivers until the session ends (SMPP 3.4, 4.6.1 and 4.7.1). */
   private void deliver(BoundClient as) {
     try {
-      MessageQueue queue = centre.store.take(as);
+      MessageQueue queue = smsc.store.take(as);
       while (queue != null && deliver(queue, as)) {
-        queue = centre.store.take(as);
+        queue = smsc.store.take(as);
       }
     } catch (InterruptedException e) {
       close("interrupted");
@@ -314,7 +314,7 @@ final class ClientSession {
   /** Delivers the first message of a queue; false if the session has ended. */
   private boolean deliver(MessageQueue queue, BoundClient as) throws InterruptedException {
     // The message of a data_sm is an optional parameter.
-    boolean byDataSm = centre.dataSm && as.takesParameters();
+    boolean byDataSm = smsc.dataSm && as.takesParameters();
     String command = byDataSm ? "data_sm" : "deliver_sm";
     Pending now =
         new Pending(
@@ -326,24 +326,24 @@ final class ClientSession {
       if (connection.endReason() != null) {
         throw new IOException("the session has ended");
       }
-      CentreMessage message = queue.underWay();
+      SmscMessage message = queue.underWay();
       connection.write(
           byDataSm
               ? message.dataSm(now.sequence(), as.phone())
               : message.deliverSm(now.sequence(), as.phone(), as.takesParameters()));
-      byte[] answer = now.answer().get(centre.timers.answer().toMillis(), TimeUnit.MILLISECONDS);
+      byte[] answer = now.answer().get(smsc.timers.answer().toMillis(), TimeUnit.MILLISECONDS);
       answered(queue, Pdus.commandId(answer), Pdus.status(answer));
       return true;
     } catch (PDUStringException e) {
-      centre.failed(queue, "cannot be put into a " + command);
+      smsc.failed(queue, "cannot be put into a " + command);
       return true;
     } catch (TimeoutException e) {
-      centre.store.broken(queue);
+      smsc.store.broken(queue);
       connection.abort(
-          "no answer to " + command + " within " + centre.timers.answer().toMillis() + " ms");
+          "no answer to " + command + " within " + smsc.timers.answer().toMillis() + " ms");
       return false;
     } catch (IOException | ExecutionException e) {
-      centre.store.broken(queue);
+      smsc.store.broken(queue);
       connection.abort("the connection broke");
       return false;
     } finally {
@@ -353,24 +353,24 @@ final class ClientSession {
 
   private void answered(MessageQueue queue, int id, int status) {
     if (id == SMPPConstant.CID_GENERIC_NACK) {
-      centre.failed(queue, "answered by generic_nack");
+      smsc.failed(queue, "answered by generic_nack");
       return;
     }
     switch (status) {
-      case SMPPConstant.STAT_ESME_ROK -> centre.delivered(queue);
+      case SMPPConstant.STAT_ESME_ROK -> smsc.delivered(queue);
       case SMPPConstant.STAT_ESME_RX_T_APPN,
           SMPPConstant.STAT_ESME_RMSGQFUL,
           SMPPConstant.STAT_ESME_RTHROTTLED,
           SMPPConstant.STAT_ESME_RSYSERR ->
-          centre.store.failed(queue);
-      default -> centre.failed(queue, String.format("refused by the receiver with 0x%08X", status));
+          smsc.store.failed(queue);
+      default -> smsc.failed(queue, String.format("refused by the receiver with 0x%08X", status));
     }
   }
 
   private void reportRejected(String what) {
     BoundClient as = bound;
     String peer = connection.peer();
-    centre.notifier.tell(
+    smsc.notifier.tell(
         to -> to.rejected(as == null ? peer : peer + " (" + as.systemId() + ")", what));
   }
 
@@ -378,16 +378,16 @@ final class ClientSession {
   private void leave() {
     BoundClient as = bound;
     String reason = connection.endReason();
-    centre.sessions.leave(this);
+    smsc.sessions.leave(this);
     if (as == null) {
       reportRejected(reason);
       return;
     }
-    centre.store.remove(as);
+    smsc.store.remove(as);
     Pending last = pending;
     if (last != null) {
       last.answer().completeExceptionally(new IOException(reason));
     }
-    centre.notifier.tell(to -> to.gone(as.systemId(), reason));
+    smsc.notifier.tell(to -> to.gone(as.systemId(), reason));
   }
 }

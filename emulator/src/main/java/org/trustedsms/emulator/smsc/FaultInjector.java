@@ -35,7 +35,7 @@ final class FaultInjector {
   private final ScheduledExecutorService timer;
 
   /** A message that waits to be released, and the queue in which room is reserved for it. */
-  private record Held(Recipient to, CentreMessage message) {}
+  private record Held(Recipient to, SmscMessage message) {}
 
   FaultInjector(
       Faults faults,
@@ -51,7 +51,7 @@ final class FaultInjector {
   }
 
   /** Carries a message to the queue in which room is reserved for it. */
-  void carry(Recipient to, CentreMessage message) {
+  void carry(Recipient to, SmscMessage message) {
     synchronized (held) {
       if (holdsBack) {
         held.put(message.id(), new Held(to, message));
@@ -96,7 +96,7 @@ final class FaultInjector {
     }
   }
 
-  private void expose(Recipient to, CentreMessage message) {
+  private void expose(Recipient to, SmscMessage message) {
     if (faults.areNone()) {
       store.put(to, message);
       return;
@@ -108,7 +108,7 @@ final class FaultInjector {
       tell(message, "lost");
       return;
     }
-    CentreMessage changed = spoof(corrupt(message, drawn), drawn);
+    SmscMessage changed = spoof(corrupt(message, drawn), drawn);
     if (drawn.delayMillis() == 0) {
       deliver(to, changed, drawn);
       return;
@@ -117,12 +117,12 @@ final class FaultInjector {
     try {
       timer.schedule(() -> deliver(to, changed, drawn), drawn.delayMillis(), TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException e) {
-      // The centre is closing.
+      // The SMSC is closing.
       store.release(to);
     }
   }
 
-  private void deliver(Recipient to, CentreMessage message, MessageFaults drawn) {
+  private void deliver(Recipient to, SmscMessage message, MessageFaults drawn) {
     boolean twice = drawn.repeated() && store.tryToReserve(to);
     if (!drawn.reordered()) {
       store.put(to, message);
@@ -135,7 +135,7 @@ final class FaultInjector {
     }
   }
 
-  private CentreMessage corrupt(CentreMessage stored, MessageFaults drawn) {
+  private SmscMessage corrupt(SmscMessage stored, MessageFaults drawn) {
     ShortMessage message = stored.message();
     if (drawn.corruption() < 0) {
       return stored;
@@ -153,7 +153,7 @@ final class FaultInjector {
     return stored.with(message.withData(flip.get().applyTo(message.data())));
   }
 
-  private CentreMessage spoof(CentreMessage stored, MessageFaults drawn) {
+  private SmscMessage spoof(SmscMessage stored, MessageFaults drawn) {
     if (drawn.spoofed() == null) {
       return stored;
     }
@@ -163,7 +163,7 @@ final class FaultInjector {
     return stored.with(message.withSource(forged));
   }
 
-  private void tell(CentreMessage message, String what) {
+  private void tell(SmscMessage message, String what) {
     notifier.tell(listener -> listener.faultInjected(message.id(), what));
   }
 

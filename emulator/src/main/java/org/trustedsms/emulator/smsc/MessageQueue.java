@@ -15,13 +15,13 @@ final class MessageQueue {
   /** Messages here and those that the network holds back on their way here. */
   int reserved;
 
-  private final Deque<CentreMessage> messages = new ArrayDeque<>();
+  private final Deque<SmscMessage> messages = new ArrayDeque<>();
 
   /** A message that waits for the next one to overtake it. */
-  private CentreMessage overtaken;
+  private SmscMessage overtaken;
 
   /** The first message while it is being delivered, by one thread; null if it is not. */
-  private CentreMessage underWay;
+  private SmscMessage underWay;
 
   /** Whether the first message was not taken, and is not tried again yet. */
   private boolean paused;
@@ -30,7 +30,7 @@ final class MessageQueue {
     this.recipient = recipient;
   }
 
-  void add(CentreMessage message) {
+  void add(SmscMessage message) {
     messages.add(message);
     if (overtaken != null) {
       messages.add(overtaken);
@@ -39,7 +39,7 @@ final class MessageQueue {
   }
 
   /** Holds a message until another one has been added; false if one is held already. */
-  boolean hold(CentreMessage message) {
+  boolean hold(SmscMessage message) {
     if (overtaken != null) {
       return false;
     }
@@ -48,7 +48,7 @@ final class MessageQueue {
   }
 
   /** Gives up waiting for another message to overtake this one. */
-  void letGo(CentreMessage message) {
+  void letGo(SmscMessage message) {
     if (overtaken == message) {
       overtaken = null;
       messages.add(message);
@@ -59,7 +59,7 @@ final class MessageQueue {
     return underWay == null && !paused && !messages.isEmpty();
   }
 
-  /** Returns when the centre accepted the first message. */
+  /** Returns when the SMSC accepted the first message. */
   Instant since() {
     return messages.getFirst().accepted();
   }
@@ -69,7 +69,7 @@ final class MessageQueue {
   }
 
   /** Returns the message that is under way, to the thread that delivers it. */
-  CentreMessage underWay() {
+  SmscMessage underWay() {
     return underWay;
   }
 

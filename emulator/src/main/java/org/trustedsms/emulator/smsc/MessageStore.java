@@ -30,12 +30,12 @@ final class MessageStore {
   private final List<BoundClient> receivers = new ArrayList<>();
 
   private final Set<Recipient> known = new HashSet<>();
-  private final CentreLimits limits;
+  private final SmscLimits limits;
   private final Duration retry;
   private final ScheduledExecutorService timer;
   private int total;
 
-  MessageStore(CentreLimits limits, Duration retry, ScheduledExecutorService timer) {
+  MessageStore(SmscLimits limits, Duration retry, ScheduledExecutorService timer) {
     this.limits = limits;
     this.retry = retry;
     this.timer = timer;
@@ -88,7 +88,7 @@ final class MessageStore {
     }
     if (total >= limits.total()) {
       throw new ProcessRequestException(
-          "too many messages wait at the centre", SMPPConstant.STAT_ESME_RTHROTTLED);
+          "too many messages wait at the SMSC", SMPPConstant.STAT_ESME_RTHROTTLED);
     }
     if (queue != null && queue.reserved >= limits.perDestination()) {
       throw new ProcessRequestException(
@@ -117,7 +117,7 @@ final class MessageStore {
   }
 
   /** Puts a message into the room that was reserved for it. */
-  synchronized void put(Recipient recipient, CentreMessage message) {
+  synchronized void put(Recipient recipient, SmscMessage message) {
     queues.get(recipient).add(message);
     notifyAll();
   }
@@ -126,7 +126,7 @@ final class MessageStore {
    * Puts a message into the room that was reserved for it once the next one has overtaken it, or
    * after some time; false if another one waits for that already, and this one was put at once.
    */
-  synchronized boolean putAfterNext(Recipient recipient, CentreMessage message, Duration atLatest) {
+  synchronized boolean putAfterNext(Recipient recipient, SmscMessage message, Duration atLatest) {
     MessageQueue queue = queues.get(recipient);
     if (!queue.hold(message)) {
       put(recipient, message);
@@ -209,7 +209,7 @@ final class MessageStore {
           delay.toMillis() + 1,
           TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException e) {
-      // The centre is closing, and nothing will be delivered any more.
+      // The SMSC is closing, and nothing will be delivered any more.
       return;
     }
   }

@@ -55,12 +55,12 @@ record SubmitRequest(SubmitSm request, String systemId, ShortMessage message) {
         request.getOptionalParameter(OptionalParameter.Tag.MESSAGE_PAYLOAD);
   }
 
-  CentreMessage toQueued(String id, Instant now) throws ProcessRequestException {
+  SmscMessage toQueued(String id, Instant now) throws ProcessRequestException {
     checkSource(message.source());
     checkDestination(message.destination());
     checkFlags();
     checkData();
-    return new CentreMessage(
+    return new SmscMessage(
         id, systemId, message, forwarded(), now, request.getRegisteredDelivery() & RECEIPT, null);
   }
 
@@ -127,7 +127,7 @@ record SubmitRequest(SubmitSm request, String systemId, ShortMessage message) {
     check(
         request.getSmDefaultMsgId() == 0,
         SMPPConstant.STAT_ESME_RINVDFTMSGID,
-        "the centre has no predefined messages");
+        "the SMSC has no predefined messages");
     check(
         (request.getRegisteredDelivery() & RECEIPT) != RECEIPT,
         SMPPConstant.STAT_ESME_RINVREGDLVFLG,

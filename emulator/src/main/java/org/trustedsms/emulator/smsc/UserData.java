@@ -33,7 +33,7 @@ final class UserData {
     };
   }
 
-  /** Centres send ASCII in the GSM alphabet, and what is no ASCII as it is. */
+  /** SMSCs send ASCII in the GSM alphabet, and what is no ASCII as it is. */
   private static boolean fitsAscii(int header, byte[] text) {
     for (byte octet : text) {
       if (octet < 0) {

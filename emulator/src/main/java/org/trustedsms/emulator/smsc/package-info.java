@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * An SMS centre to test with: an SMPP 3.4 server that stores messages and forwards them. {@link
- * org.trustedsms.emulator.smsc.SmsCentre} starts it. It keeps everything in memory, within limits,
- * and forgets it when it ends.
+ * An SMSC to test with: an SMPP 3.4 server that stores messages and forwards them. {@link
+ * org.trustedsms.emulator.smsc.Smsc} starts it. It keeps everything in memory, within limits, and
+ * forgets it when it ends.
  *
  * <p>It has no accounts. Whoever knows the one password binds under any system_id, and states any
  * sender. A number belongs to the system_id that has bound for it, until that has gone; others are
@@ -20,7 +20,7 @@
  * <p>A client binds for one number, not for a range. Commands other than bind, submit_sm,
  * enquire_link and unbind get ESME_RINVCMDID; validity_period has no effect.
  *
- * <p>Room for a text is 160 septets with data_coding 0 and, as centres send ASCII in the GSM
+ * <p>Room for a text is 160 septets with data_coding 0 and, as SMSCs send ASCII in the GSM
  * alphabet, with data_coding 1: there, the characters of the extension table take two.
  */
 package org.trustedsms.emulator.smsc;

@@ -20,8 +20,7 @@ final class GateModule {
    * @param folder the module's; what is in its folder "phone" is kept
    * @param commander the line of the descriptor that says who may command
    */
-  static Phone install(
-      Path folder, InetSocketAddress centre, String serviceNumber, String commander)
+  static Phone install(Path folder, InetSocketAddress smsc, String serviceNumber, String commander)
       throws IOException {
     MidletSuite suite =
         MidletSuite.gate(
@@ -30,6 +29,6 @@ final class GateModule {
             "Module-Seed: " + "5eed".repeat(16),
             "Commander-Number: " + serviceNumber,
             commander);
-    return new Phone(PhoneSettings.of(NUMBER, folder.resolve("phone"), centre, suite));
+    return new Phone(PhoneSettings.of(NUMBER, folder.resolve("phone"), smsc, suite));
   }
 }

@@ -47,7 +47,7 @@ import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.Trust;
 
-/** The program of docs/guide-server.md against an SMS centre and the MIDlet of the other guide. */
+/** The program of docs/guide-server.md against an SMSC and the MIDlet of the other guide. */
 class GateServiceIT {
   private static final String NUMBER = "+447700900150";
   private static final String PASSPHRASE = "correct horse battery staple";
@@ -123,7 +123,7 @@ class GateServiceIT {
   }
 
   private Service start() throws Exception {
-    InetSocketAddress centre = testBed.address();
+    InetSocketAddress smsc = testBed.address();
     List<String> line = new ArrayList<>();
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     line.addAll(
@@ -133,7 +133,7 @@ class GateServiceIT {
             "-cp",
             folder.resolve("classes") + File.pathSeparator + classPath()));
     line.addAll(List.of("GateService", state.toString(), keyFile.toString()));
-    line.addAll(List.of(centre.getHostString(), Integer.toString(centre.getPort())));
+    line.addAll(List.of(smsc.getHostString(), Integer.toString(smsc.getPort())));
     line.addAll(List.of(NUMBER, GateModule.NUMBER));
     ProcessBuilder builder = new ProcessBuilder(line).redirectErrorStream(true);
     builder.environment().put("PASSPHRASE", PASSPHRASE);
@@ -203,7 +203,7 @@ class GateServiceIT {
     }
   }
 
-  /** By somebody else at the SMS centre. */
+  /** By somebody else at the SMSC. */
   private void replayTheLastResult() throws IOException {
     List<AcceptedSms> all = testBed.wiretap().since(0);
     AcceptedSms last = all.get(all.size() - 1);

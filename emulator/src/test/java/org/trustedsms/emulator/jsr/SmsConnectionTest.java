@@ -554,7 +554,7 @@ class SmsConnectionTest {
   @Test
   @DisplayName(
       "receive: a message has the sender's address, as one can be replied to, and the time stamp of"
-          + " the SMS centre")
+          + " the SMSC")
   void receive() throws IOException {
     MessageConnection server = server();
     arrive(incoming("Hello"));

@@ -122,7 +122,7 @@ class WmaTest {
 
   @Test
   @DisplayName("A.3.0: the SMSC address is made available in wireless.messaging.sms.smsc")
-  void smsCentre() {
+  void smsc() {
     assertEquals("+391000", MIDletSystemProperties.getProperty("wireless.messaging.sms.smsc"));
     assertNull(System.getProperty("wireless.messaging.sms.smsc"), "not for the other phones");
   }

@@ -30,36 +30,36 @@ import org.trustedsms.emulator.bridge.OutgoingSms;
 import org.trustedsms.server.smpp.LinkTimers;
 import org.trustedsms.server.util.DaemonThreads;
 import org.trustedsms.testing.DeliverSmPdu;
-import org.trustedsms.testing.FakeCentre;
+import org.trustedsms.testing.FakeSmsc;
 import org.trustedsms.testing.Hex;
 
 class ModemTest {
   private static final int PORT = 16474;
 
   private final RecordingListener listener = new RecordingListener();
-  private FakeCentre centre;
+  private FakeSmsc smsc;
   private Modem modem;
 
   @BeforeEach
   void start() throws IOException {
-    centre = new FakeCentre();
+    smsc = new FakeSmsc();
     modem = modem("secret08");
   }
 
   private Modem modem(String password) {
     return new Modem(
-        "+390001", centre.address(), password == null ? null : password.toCharArray(), listener);
+        "+390001", smsc.address(), password == null ? null : password.toCharArray(), listener);
   }
 
   @AfterEach
   void stop() throws IOException {
     modem.close();
-    centre.close();
+    smsc.close();
   }
 
   private void switchOn() throws Exception {
     modem.switchOn();
-    centre.request(FakeCentre.BIND_TRANSCEIVER);
+    smsc.request(FakeSmsc.BIND_TRANSCEIVER);
     assertTrue(RecordingListener.next(listener.links));
   }
 
@@ -124,12 +124,12 @@ class ModemTest {
                         + Hex.cString("PHONE")
                         + "34 01 01"
                         + Hex.cString("390001")))),
-        Hex.of(centre.request()));
+        Hex.of(smsc.request()));
   }
 
   @Test
   void bindsWithoutPassword() throws Exception {
-    modem = new Modem("4711", centre.address(), null, listener);
+    modem = new Modem("4711", smsc.address(), null, listener);
     modem.switchOn();
     assertEquals(
         Hex.of(
@@ -143,7 +143,7 @@ class ModemTest {
                         + Hex.cString("PHONE")
                         + "34 03 00"
                         + Hex.cString("4711")))),
-        Hex.of(centre.request()));
+        Hex.of(smsc.request()));
   }
 
   /** SMPP 3.4, 4.4.1, field by field. */
@@ -164,7 +164,7 @@ class ModemTest {
                         + Hex.cString("390002")
                         + "00 00 00  00 00  00 00 00 00"
                         + "09 68 65 6C 6C 6F 20 00 1B 65"))),
-        Hex.of(centre.request()));
+        Hex.of(smsc.request()));
   }
 
   @Test
@@ -184,7 +184,7 @@ class ModemTest {
                         + Hex.cString("12345")
                         + "40 00 00  00 00  00 00 04 00"
                         + "0A 06 05 04 0B 84 23 F0 01 06 FF"))),
-        Hex.of(centre.request()));
+        Hex.of(smsc.request()));
   }
 
   @Test
@@ -194,7 +194,7 @@ class ModemTest {
     for (int message = 0; message < 2; message++) {
       modem.send(data(300));
       for (int sequence = 1; sequence <= 3; sequence++) {
-        byte[] pdu = centre.request();
+        byte[] pdu = smsc.request();
         int at = pdu.length - (sequence == 3 ? 300 - 256 : 128) - 12;
         String header = Hex.of(java.util.Arrays.copyOfRange(pdu, at, at + 12));
         assertEquals("0B 05 04 40 5A 40 5A 00 03", header.substring(0, 26));
@@ -214,11 +214,11 @@ class ModemTest {
   }
 
   @Test
-  void givesUpOnACentreThatStaysBusy() throws Exception {
+  void givesUpOnAnSmscThatStaysBusy() throws Exception {
     LinkTimers hasty = LinkTimers.DEFAULT.withBusy(Duration.ofMillis(1));
-    modem = new Modem("+390001", centre.address(), null, hasty, listener);
+    modem = new Modem("+390001", smsc.address(), null, hasty, listener);
     switchOn();
-    centre.submitStatuses.addAll(List.of(0x58, 0x58));
+    smsc.submitStatuses.addAll(List.of(0x58, 0x58));
     IOException e = assertThrows(IOException.class, () -> modem.send(text("a")));
     assertTrue(e.getMessage().contains("too many messages"), e.getMessage());
     modem.send(text("a"));
@@ -227,22 +227,22 @@ class ModemTest {
   @Test
   void saysWhyAMessageIsRefusedAndSendsNoMoreOfIt() throws Exception {
     switchOn();
-    centre.submitStatuses.addAll(List.of(0, 0x0B));
+    smsc.submitStatuses.addAll(List.of(0, 0x0B));
     IOException e = assertThrows(IOException.class, () -> modem.send(data(300)));
     assertEquals(
-        "the SMS centre refuses SMS 2 of 3: number of the recipient is invalid"
+        "the SMSC refuses SMS 2 of 3: number of the recipient is invalid"
             + " (SMPP status 0x0000000B)",
         e.getMessage());
     modem.switchOff();
-    centre.request(FakeCentre.SUBMIT_SM);
-    centre.request(FakeCentre.SUBMIT_SM);
-    assertEquals(FakeCentre.UNBIND, FakeCentre.commandId(centre.request()));
+    smsc.request(FakeSmsc.SUBMIT_SM);
+    smsc.request(FakeSmsc.SUBMIT_SM);
+    assertEquals(FakeSmsc.UNBIND, FakeSmsc.commandId(smsc.request()));
   }
 
   @Test
   void sendingCanBeInterrupted() throws Exception {
     switchOn();
-    centre.submitStatuses.add(-1);
+    smsc.submitStatuses.add(-1);
     CompletableFuture<Thread> sender = new CompletableFuture<>();
     CompletableFuture<Void> sent =
         elsewhere(
@@ -250,24 +250,24 @@ class ModemTest {
               sender.complete(Thread.currentThread());
               modem.send(data(300));
             });
-    centre.request(FakeCentre.SUBMIT_SM);
+    smsc.request(FakeSmsc.SUBMIT_SM);
     sender.get().interrupt();
     assertInstanceOf(InterruptedIOException.class, failure(sent));
     // The rest of it is not sent, and the next message is not held up.
     modem.send(text("next"));
-    byte[] next = centre.request(FakeCentre.SUBMIT_SM);
+    byte[] next = smsc.request(FakeSmsc.SUBMIT_SM);
     assertEquals("6E 65 78 74", Hex.of(next).substring(Hex.of(next).length() - 11));
   }
 
   @Test
   void aBrokenLinkEndsSendingAtOnce() throws Exception {
     switchOn();
-    centre.submitStatuses.add(-1);
+    smsc.submitStatuses.add(-1);
     CompletableFuture<Void> sent = elsewhere(() -> modem.send(text("a")));
-    centre.request(FakeCentre.SUBMIT_SM);
-    centre.hangUp();
+    smsc.request(FakeSmsc.SUBMIT_SM);
+    smsc.hangUp();
     String reason = failure(sent).getMessage();
-    assertTrue(reason.startsWith("the link to the SMS centre broke"), reason);
+    assertTrue(reason.startsWith("the link to the SMSC broke"), reason);
     assertTrue(reason.endsWith("the SMS may have been sent"), reason);
   }
 
@@ -285,7 +285,7 @@ class ModemTest {
     switchOn();
     ModemAccess.Port port = modem.open(PORT);
     byte[] answer =
-        centre.deliver(
+        smsc.deliver(
             DeliverSmPdu.binary("06 05 04 405A 04D2 AA BB")
                 .with("0202 000E A0 31363030303030303030303030"));
     assertEquals("00 00 00 11 80 00 00 05 00 00 00 00 00 00 00 01 00", Hex.of(answer));
@@ -294,7 +294,7 @@ class ModemTest {
     assertEquals(1234, message.fromPort());
     assertEquals("AA BB", Hex.of(message.data()));
     assertEquals(1_600_000_000_000L, message.timeMillis());
-    assertEquals(0, FakeCentre.status(centre.deliver(DeliverSmPdu.text("61"))));
+    assertEquals(0, FakeSmsc.status(smsc.deliver(DeliverSmPdu.text("61"))));
   }
 
   @Test
@@ -302,16 +302,16 @@ class ModemTest {
     switchOn();
     modem.reserve(PORT, true);
     for (int i = 0; i < 100; i++) {
-      centre.deliver(DeliverSmPdu.binary("06 05 04 405A 04D2 AA"));
+      smsc.deliver(DeliverSmPdu.binary("06 05 04 405A 04D2 AA"));
     }
     assertEquals(PORT, RecordingListener.next(listener.wakes));
     assertEquals(100, modem.waiting(PORT));
-    byte[] answer = centre.deliver(DeliverSmPdu.binary("06 05 04 405A 04D2 BB"));
-    assertEquals(0x64, FakeCentre.status(answer));
+    byte[] answer = smsc.deliver(DeliverSmPdu.binary("06 05 04 405A 04D2 BB"));
+    assertEquals(0x64, FakeSmsc.status(answer));
     ModemAccess.Port port = modem.open(PORT);
     port.receive();
-    answer = centre.deliver(DeliverSmPdu.binary("06 05 04 405A 04D2 BB"));
-    assertEquals(0, FakeCentre.status(answer));
+    answer = smsc.deliver(DeliverSmPdu.binary("06 05 04 405A 04D2 BB"));
+    assertEquals(0, FakeSmsc.status(answer));
   }
 
   /** The SAR parameters and ports of SMPP (SMPP 3.4, 5.3.2.20 to 5.3.2.24). */
@@ -321,42 +321,42 @@ class ModemTest {
     ModemAccess.Port port = modem.open(PORT);
     DeliverSmPdu half = new DeliverSmPdu(1, "1", 0, 4, Hex.bytes("AA BB"), "");
     String reference = "020B 0002 405A  020C 0002 0007  020E 0001 02  020F 0001 ";
-    centre.deliver(half.with(reference + "02"));
-    centre.deliver(half.with(reference + "01"));
+    smsc.deliver(half.with(reference + "02"));
+    smsc.deliver(half.with(reference + "01"));
     assertEquals("AA BB AA BB", Hex.of(port.receive().data()));
   }
 
   @Test
   void whatIsMalformedIsAnsweredWithLater() throws Exception {
     switchOn();
-    assertEquals(0x64, FakeCentre.status(centre.deliver(new byte[3])));
+    assertEquals(0x64, FakeSmsc.status(smsc.deliver(new byte[3])));
   }
 
   @Test
   void comesBackAfterTheLinkBroke() throws Exception {
     switchOn();
     ModemAccess.Port port = modem.open(PORT);
-    centre.bindStatuses.addAll(List.of(0x05, 0x0D));
-    centre.hangUp();
+    smsc.bindStatuses.addAll(List.of(0x05, 0x0D));
+    smsc.hangUp();
     for (int down = 0; down < 3; down++) {
       assertFalse(RecordingListener.next(listener.links));
     }
     assertTrue(RecordingListener.next(listener.links));
-    assertEquals(4, centre.binds.get());
+    assertEquals(4, smsc.binds.get());
     assertTrue(modem.isConnected());
-    centre.deliver(DeliverSmPdu.binary("06 05 04 405A 04D2 AA"));
+    smsc.deliver(DeliverSmPdu.binary("06 05 04 405A 04D2 AA"));
     assertEquals("AA", Hex.of(port.receive().data()));
     modem.send(text("a"));
   }
 
   @Test
   void aWrongPasswordIsSaidAtOnce() throws Exception {
-    centre.bindStatuses.add(0x0E);
+    smsc.bindStatuses.add(0x0E);
     IOException e = assertThrows(IOException.class, () -> modem.switchOn());
     assertEquals(
-        "the SMS centre refuses the bind: wrong password (SMPP status 0x0000000E)", e.getMessage());
+        "the SMSC refuses the bind: wrong password (SMPP status 0x0000000E)", e.getMessage());
     assertFalse(modem.isConnected());
-    assertEquals(1, centre.binds.get());
+    assertEquals(1, smsc.binds.get());
     modem.switchOn();
     assertTrue(modem.isConnected());
   }
@@ -364,27 +364,27 @@ class ModemTest {
   @Test
   void aPasswordThatIsWrongLaterIsNotTriedForEver() throws Exception {
     switchOn();
-    centre.bindStatuses.addAll(List.of(0x0E));
-    centre.hangUp();
+    smsc.bindStatuses.addAll(List.of(0x0E));
+    smsc.hangUp();
     assertFalse(RecordingListener.next(listener.links));
     assertFalse(RecordingListener.next(listener.links));
     assertTrue(
         listener.reasons.stream().anyMatch(reason -> reason.contains("wrong password")),
         listener.reasons.toString());
-    assertEquals(2, centre.binds.get());
+    assertEquals(2, smsc.binds.get());
     modem.switchOn();
     assertTrue(modem.isConnected());
   }
 
   @Test
-  void aCentreThatDoesNotListen() throws Exception {
+  void anSmscThatDoesNotListen() throws Exception {
     InetSocketAddress nobody;
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       nobody = (InetSocketAddress) free.getLocalSocketAddress();
     }
     modem = new Modem("+390001", nobody, null, listener);
     IOException e = assertThrows(IOException.class, () -> modem.switchOn());
-    assertTrue(e.getMessage().startsWith("no link to the SMS centre at "), e.getMessage());
+    assertTrue(e.getMessage().startsWith("no link to the SMSC at "), e.getMessage());
     assertFalse(modem.isConnected());
   }
 
@@ -393,11 +393,11 @@ class ModemTest {
     switchOn();
     ModemAccess.Port port = modem.open(PORT);
     modem.send(text("a"));
-    centre.deliver(DeliverSmPdu.binary("06 05 04 405A 04D2 AA"));
+    smsc.deliver(DeliverSmPdu.binary("06 05 04 405A 04D2 AA"));
     modem.switchOff();
     modem.switchOff();
     assertFalse(modem.isConnected());
-    centre.request(FakeCentre.UNBIND);
+    smsc.request(FakeSmsc.UNBIND);
     assertFalse(RecordingListener.next(listener.links));
     for (Thread thread : Thread.getAllStackTraces().keySet()) {
       String name = thread.getName();
@@ -423,15 +423,15 @@ class ModemTest {
   }
 
   @Test
-  void anApplicationMayTalkToItselfThroughTheCentre() throws Exception {
+  void anApplicationMayTalkToItselfThroughTheSmsc() throws Exception {
     switchOn();
     ModemAccess.Port port = modem.open(PORT);
     OutgoingSms message = data(300);
     modem.send(message);
     for (int i = 0; i < 3; i++) {
-      byte[] pdu = centre.request(FakeCentre.SUBMIT_SM);
+      byte[] pdu = smsc.request(FakeSmsc.SUBMIT_SM);
       // Behind the numbers, submit_sm and deliver_sm have the same fields.
-      centre.deliver(java.util.Arrays.copyOfRange(pdu, 16, pdu.length));
+      smsc.deliver(java.util.Arrays.copyOfRange(pdu, 16, pdu.length));
     }
     assertArrayEquals(message.data(), port.receive().data());
   }

@@ -21,9 +21,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.emulator.bridge.ScreenContent;
-import org.trustedsms.emulator.smsc.CentreListener;
-import org.trustedsms.emulator.smsc.Centres;
-import org.trustedsms.emulator.smsc.SmsCentre;
+import org.trustedsms.emulator.smsc.Smsc;
+import org.trustedsms.emulator.smsc.SmscListener;
+import org.trustedsms.emulator.smsc.Smscs;
 
 /** The shipped suite on phones with small screens whose language is Italian. */
 class ItalianIT {
@@ -31,24 +31,24 @@ class ItalianIT {
   private static final String MENU = "SMS sicuri";
 
   @TempDir Path folder;
-  private SmsCentre centre;
+  private Smsc smsc;
   private final List<Phone> phones = new ArrayList<>();
 
   @BeforeEach
-  void startCentre() throws IOException {
-    centre = Centres.start(new CentreListener() {});
+  void startSmsc() throws IOException {
+    smsc = Smscs.start(new SmscListener() {});
   }
 
   @AfterEach
   void end() {
     phones.forEach(Phone::close);
-    centre.close();
+    smsc.close();
   }
 
   private Phone phone(String number, String locale, Dimension screen) {
     Phone phone =
         new Phone(
-            PhoneSettings.of(number, folder.resolve(number), centre.address(), MidletSuite.all())
+            PhoneSettings.of(number, folder.resolve(number), smsc.address(), MidletSuite.all())
                 .withScreen(screen)
                 .withLocale(locale));
     phones.add(phone);

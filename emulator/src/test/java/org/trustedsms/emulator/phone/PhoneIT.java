@@ -24,27 +24,27 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.emulator.bridge.Permissions;
 import org.trustedsms.emulator.bridge.ScreenContent;
-import org.trustedsms.emulator.smsc.CentreListener;
-import org.trustedsms.emulator.smsc.Centres;
-import org.trustedsms.emulator.smsc.SmsCentre;
+import org.trustedsms.emulator.smsc.Smsc;
+import org.trustedsms.emulator.smsc.SmscListener;
+import org.trustedsms.emulator.smsc.Smscs;
 
 /** Phones that run the shipped suite. */
 class PhoneIT {
   private static final String PIN = "2580";
 
   @TempDir Path folder;
-  private SmsCentre centre;
+  private Smsc smsc;
   private final List<Phone> phones = new ArrayList<>();
 
   @BeforeEach
-  void startCentre() throws IOException {
-    centre = Centres.start(new CentreListener() {});
+  void startSmsc() throws IOException {
+    smsc = Smscs.start(new SmscListener() {});
   }
 
   @AfterEach
   void end() {
     phones.forEach(Phone::close);
-    centre.close();
+    smsc.close();
   }
 
   private Phone phone(String number) {
@@ -54,7 +54,7 @@ class PhoneIT {
   private Phone phone(String number, Permissions permissions) {
     Phone phone =
         new Phone(
-            PhoneSettings.of(number, folder.resolve(number), centre.address(), MidletSuite.small())
+            PhoneSettings.of(number, folder.resolve(number), smsc.address(), MidletSuite.small())
                 .withPermissions(permissions));
     phones.add(phone);
     return phone;
@@ -241,8 +241,8 @@ class PhoneIT {
 
   @Test
   void saysThatThereIsNoNetwork() {
-    InetSocketAddress address = centre.address();
-    centre.close();
+    InetSocketAddress address = smsc.address();
+    smsc.close();
     Phone phone = phone("+39333000001");
     String message = assertThrows(PhoneException.class, phone::switchOn).getMessage();
     assertTrue(message.contains(address.toString()), message);

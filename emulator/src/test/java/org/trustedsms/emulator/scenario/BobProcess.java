@@ -19,14 +19,14 @@ final class BobProcess {
   /**
    * Runs it.
    *
-   * @param arguments the folder of the phone, the port of the SMS centre
+   * @param arguments the folder of the phone, the port of the SMSC
    */
   public static void main(String[] arguments) {
-    InetSocketAddress centre =
+    InetSocketAddress smsc =
         new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(arguments[1]));
     PhoneSettings settings =
         PhoneSettings.of(
-            Participant.BOB.number(), Path.of(arguments[0]), centre, MidletSuite.small());
+            Participant.BOB.number(), Path.of(arguments[0]), smsc, MidletSuite.small());
     try (Phone phone = new Phone(settings)) {
       phone.switchOn();
       PhoneDriver bob =

@@ -66,7 +66,7 @@ class ScenariosIT {
     play(Scenarios.hostile(), faults, "hostile" + seed);
   }
 
-  /** They have nothing in common but the SMS centre. */
+  /** They have nothing in common but the SMSC. */
   @Test
   void phonesInDifferentProcessesWriteToEachOther() throws Exception {
     Path phones = Files.createDirectory(folder.resolve("processes"));
@@ -88,7 +88,7 @@ class ScenariosIT {
               .redirectError(ProcessBuilder.Redirect.INHERIT)
               .start();
       try {
-        // This centre has not seen Bob's phone yet: it keeps the message until that is on.
+        // This SMSC has not seen Bob's phone yet: it keeps the message until that is on.
         testBed.subscribe(Participant.BOB.number());
         alice.write(Participant.BOB.title(), "Are you in another process?", false, false);
         assertEquals("Sent to Bob.", alice.send());

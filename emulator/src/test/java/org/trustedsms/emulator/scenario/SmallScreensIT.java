@@ -27,7 +27,7 @@ import org.trustedsms.emulator.driver.PhoneDriver;
 import org.trustedsms.emulator.driver.ScreenshotListener;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.phone.MidletSuite;
-import org.trustedsms.emulator.smsc.CentreListener;
+import org.trustedsms.emulator.smsc.SmscListener;
 
 /** Pictures of the screens of small phones are in target/screens, to be looked at. */
 @Tag("exhaustive")
@@ -65,7 +65,7 @@ class SmallScreensIT {
             Faults.none(),
             screenshots,
             size,
-            new CentreListener() {});
+            new SmscListener() {});
     try (TestBed testBed = new TestBed(settings, null)) {
       PreparedPhones.assemble(testBed);
     }
@@ -87,7 +87,7 @@ class SmallScreensIT {
             settings.faults(),
             settings.screenshots(),
             settings.screen(),
-            settings.centreListener());
+            settings.smscListener());
     try (TestBed testBed = new TestBed(own, folder)) {
       steps.run(testBed);
     }

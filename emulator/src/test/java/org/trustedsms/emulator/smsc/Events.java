@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 
-/** Notes what a centre tells. */
-final class Events implements CentreListener {
+/** Notes what an SMSC tells. */
+final class Events implements SmscListener {
   private final BlockingQueue<String> events = new LinkedBlockingQueue<>();
 
   @Override

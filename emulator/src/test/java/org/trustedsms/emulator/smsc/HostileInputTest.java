@@ -28,21 +28,21 @@ class HostileInputTest {
   private final Events events = new Events();
   private final ByteArrayOutputStream errors = new ByteArrayOutputStream();
   private PrintStream standardError;
-  private SmsCentre centre;
+  private Smsc smsc;
 
   @BeforeEach
   void start() throws Exception {
     standardError = System.err;
     System.setErr(new PrintStream(errors, true));
-    centre = Centres.start(events);
+    smsc = Smscs.start(events);
   }
 
-  /** A centre that does not wait long for some things, in ms; 60,000 is for ever. */
+  /** An SMSC that does not wait long for some things, in ms; 60,000 is for ever. */
   private void restart(int bind, int idle, int answer) throws IOException {
-    centre.close();
-    centre =
-        SmsCentre.start(
-            Centres.settings().withTimers(Centres.timers(bind, idle, answer, 50)),
+    smsc.close();
+    smsc =
+        Smsc.start(
+            Smscs.settings().withTimers(Smscs.timers(bind, idle, answer, 50)),
             Faults.none(),
             events);
   }
@@ -56,17 +56,17 @@ class HostileInputTest {
       }
       assertTrue(served);
     } finally {
-      centre.close();
+      smsc.close();
       System.setErr(standardError);
     }
     String escaped = errors.toString(StandardCharsets.UTF_8).replaceAll("SLF4J.*\\R", "");
     assertEquals("", escaped);
   }
 
-  /** False if this machine is too slow for a centre that does not wait long. */
+  /** False if this machine is too slow for an SMSC that does not wait long. */
   private boolean isOtherServed() throws IOException {
-    try (RawClient receiver = RawClient.bound(centre, Pdu.BIND_RECEIVER, "39111", "");
-        RawClient sender = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "OTHER", "")) {
+    try (RawClient receiver = RawClient.bound(smsc, Pdu.BIND_RECEIVER, "39111", "");
+        RawClient sender = RawClient.bound(smsc, Pdu.BIND_TRANSMITTER, "OTHER", "")) {
       byte[] data = {1, 2, 3};
       assertEquals(0, sender.statusOf(Pdu.submit(2, "39222", "39111", data)));
       assertArrayEquals(data, Pdu.shortMessage(receiver.receiveMessage(0)));
@@ -79,7 +79,7 @@ class HostileInputTest {
   @ParameterizedTest
   @ValueSource(ints = {0x7FFFFFFF, 0x80000000, -1, 0, 3, 15, 70_001})
   void impossibleCommandLengthEndsTheSession(int length) throws Exception {
-    try (RawClient client = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "BAD", "")) {
+    try (RawClient client = RawClient.bound(smsc, Pdu.BIND_TRANSMITTER, "BAD", "")) {
       byte[] pdu = Pdu.submit(2, "39222", "39111");
       pdu[0] = (byte) (length >> 24);
       pdu[1] = (byte) (length >> 16);
@@ -97,7 +97,7 @@ class HostileInputTest {
 
   @Test
   void longRequestIsAnsweredAndTheNextOneIsUnderstood() throws Exception {
-    try (RawClient client = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "BAD", "")) {
+    try (RawClient client = RawClient.bound(smsc, Pdu.BIND_TRANSMITTER, "BAD", "")) {
       byte[] submit =
           Arrays.copyOf(Pdu.submit(2, "39222", "39111"), Pdu.submit(2, "39222", "39111").length);
       byte[] pdu =
@@ -113,7 +113,7 @@ class HostileInputTest {
   /** Each way to cut a submit_sm short gets an error, and the session stays. */
   @Test
   void truncatedRequests() throws Exception {
-    try (RawClient client = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "BAD", "")) {
+    try (RawClient client = RawClient.bound(smsc, Pdu.BIND_TRANSMITTER, "BAD", "")) {
       byte[] whole = Pdu.submit(2, "39222", "39111", (byte) 1, (byte) 2);
       for (int length = 16; length < whole.length; length++) {
         byte[] cut = Arrays.copyOf(whole, length);
@@ -134,7 +134,7 @@ class HostileInputTest {
             new byte[] {0x04, 0x24, -1, -1, 1},
             // message_state of no byte
             new byte[] {0x04, 0x27, 0, 0, 0x04, 0x24, 0, 0});
-    try (RawClient client = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "BAD", "")) {
+    try (RawClient client = RawClient.bound(smsc, Pdu.BIND_TRANSMITTER, "BAD", "")) {
       for (byte[] parameters : bad) {
         byte[] pdu = Pdu.request(Pdu.SUBMIT_SM, 2).octets(fields).octets(parameters).build();
         assertEquals(0x02, client.statusOf(pdu), Pdu.hex(parameters));
@@ -144,7 +144,7 @@ class HostileInputTest {
 
   @Test
   void requestsBeforeTheBind() throws Exception {
-    try (RawClient client = new RawClient(centre)) {
+    try (RawClient client = new RawClient(smsc)) {
       assertEquals(0x04, client.statusOf(Pdu.submit(2, "39222", "39111")), "ESME_RINVBNDSTS");
       assertEquals(0x04, client.statusOf(Pdu.request(Pdu.UNBIND, 3).build()));
       assertEquals(0, client.statusOf(Pdu.request(Pdu.ENQUIRE_LINK, 4).build()));
@@ -164,13 +164,13 @@ class HostileInputTest {
     assertEquals(0x0D, statusOfBind("A", "1".repeat(41)), "ESME_RBINDFAIL: too long");
     byte[] reserved = Pdu.bind(Pdu.BIND_RECEIVER, "A", "", "39");
     reserved[reserved.length - 5] = 0x77; // addr_ton
-    try (RawClient client = new RawClient(centre)) {
+    try (RawClient client = new RawClient(smsc)) {
       assertEquals(0x0D, client.statusOf(reserved), "ESME_RBINDFAIL: addr_ton");
     }
   }
 
   private int statusOfBind(String systemId, String range) throws IOException {
-    try (RawClient client = new RawClient(centre)) {
+    try (RawClient client = new RawClient(smsc)) {
       return client.statusOf(Pdu.bind(Pdu.BIND_RECEIVER, systemId, "", range));
     }
   }
@@ -178,7 +178,7 @@ class HostileInputTest {
   @Test
   void connectionWithoutABindIsClosed() throws Exception {
     restart(100, 60_000, 60_000);
-    try (RawClient client = new RawClient(centre)) {
+    try (RawClient client = new RawClient(smsc)) {
       assertTrue(client.isClosed());
     }
     events.await("rejected no bind request within 100 ms");
@@ -187,7 +187,7 @@ class HostileInputTest {
   @Test
   void pduThatStopsInTheMiddleIsCut() throws Exception {
     restart(60_000, 60_000, 100);
-    try (RawClient client = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "SLOW", "")) {
+    try (RawClient client = RawClient.bound(smsc, Pdu.BIND_TRANSMITTER, "SLOW", "")) {
       client.send(new byte[] {0, 0, 0});
       assertTrue(client.isClosed());
     }
@@ -195,9 +195,9 @@ class HostileInputTest {
   }
 
   @Test
-  void pduThatStopsBeforeTheCentreLooksIsCut() throws Exception {
+  void pduThatStopsBeforeTheSmscLooksIsCut() throws Exception {
     restart(60_000, 100, 60_000);
-    try (RawClient client = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "SLOW", "")) {
+    try (RawClient client = RawClient.bound(smsc, Pdu.BIND_TRANSMITTER, "SLOW", "")) {
       client.send(new byte[] {0, 0, 0});
       assertTrue(client.isClosed());
     }
@@ -208,7 +208,7 @@ class HostileInputTest {
   @Test
   void pduThatTakesTooLongIsCut() throws Exception {
     restart(60_000, 60_000, 100);
-    try (RawClient client = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "SLOW", "")) {
+    try (RawClient client = RawClient.bound(smsc, Pdu.BIND_TRANSMITTER, "SLOW", "")) {
       client.send(Pdu.hex("00 00 00 FF 00 00 00 04"));
       sendUntilBroken(client, new byte[1], 50);
     }
@@ -221,9 +221,9 @@ class HostileInputTest {
     List<RawClient> idle = new ArrayList<>();
     try {
       for (int i = 0; i < 100; i++) {
-        idle.add(new RawClient(centre));
+        idle.add(new RawClient(smsc));
       }
-      try (RawClient client = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "GOOD", "")) {
+      try (RawClient client = RawClient.bound(smsc, Pdu.BIND_TRANSMITTER, "GOOD", "")) {
         assertEquals(0, client.statusOf(Pdu.request(Pdu.ENQUIRE_LINK, 3).build()));
       }
       events.await("rejected too many connections wait to be bound");
@@ -238,7 +238,7 @@ class HostileInputTest {
   @Test
   void halfOpenConnectionIsCut() throws Exception {
     restart(60_000, 100, 100);
-    try (RawClient client = RawClient.bound(centre, Pdu.BIND_RECEIVER, "39333", "")) {
+    try (RawClient client = RawClient.bound(smsc, Pdu.BIND_RECEIVER, "39333", "")) {
       assertEquals(Pdu.ENQUIRE_LINK, Pdu.id(client.receive()));
       assertTrue(client.isClosed());
     }
@@ -248,7 +248,7 @@ class HostileInputTest {
   @Test
   void silentClientThatAnswersStays() throws Exception {
     restart(60_000, 100, 60_000);
-    try (RawClient client = RawClient.bound(centre, Pdu.BIND_RECEIVER, "39333", "")) {
+    try (RawClient client = RawClient.bound(smsc, Pdu.BIND_RECEIVER, "39333", "")) {
       for (int i = 0; i < 3; i++) {
         byte[] enquiry = client.receive();
         assertEquals(Pdu.ENQUIRE_LINK, Pdu.id(enquiry));
@@ -261,13 +261,13 @@ class HostileInputTest {
   @Test
   void receiverThatNeverAnswers() throws Exception {
     restart(60_000, 60_000, 500);
-    try (RawClient sender = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "S", "")) {
-      try (RawClient deaf = RawClient.bound(centre, Pdu.BIND_RECEIVER, "39333", "")) {
+    try (RawClient sender = RawClient.bound(smsc, Pdu.BIND_TRANSMITTER, "S", "")) {
+      try (RawClient deaf = RawClient.bound(smsc, Pdu.BIND_RECEIVER, "39333", "")) {
         assertEquals(0, sender.statusOf(Pdu.submit(2, "39222", "39333", (byte) 7)));
         assertTrue(deaf.isClosed());
       }
       events.await("gone 39333 no answer to deliver_sm within 500 ms");
-      try (RawClient again = RawClient.bound(centre, Pdu.BIND_RECEIVER, "39333", "")) {
+      try (RawClient again = RawClient.bound(smsc, Pdu.BIND_RECEIVER, "39333", "")) {
         assertArrayEquals(new byte[] {7}, Pdu.shortMessage(again.receiveMessage(0)));
       }
     }
@@ -285,7 +285,7 @@ class HostileInputTest {
     for (int i = 0; i < many.length; i += enquiry.length) {
       System.arraycopy(enquiry, 0, many, i, enquiry.length);
     }
-    try (RawClient client = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "NOREAD", "")) {
+    try (RawClient client = RawClient.bound(smsc, Pdu.BIND_TRANSMITTER, "NOREAD", "")) {
       sendUntilBroken(client, many, 0);
     }
     // It does not read; nor does it answer an enquire_link, if the system has dropped its bytes
@@ -307,7 +307,7 @@ class HostileInputTest {
 
   @Test
   void answersNobodyWaitsForAndAnswersWithoutABody() throws Exception {
-    try (RawClient client = RawClient.bound(centre, Pdu.BIND_TRANSCEIVER, "39333", "")) {
+    try (RawClient client = RawClient.bound(smsc, Pdu.BIND_TRANSCEIVER, "39333", "")) {
       client.send(Pdu.response(Pdu.DELIVER_SM, 0, 77).build());
       client.send(Pdu.response(Pdu.DATA_SM, 0, 78).build());
       client.send(Pdu.response(Pdu.ENQUIRE_LINK, 0, 79).build());
@@ -334,7 +334,7 @@ class HostileInputTest {
       all.writeBytes(submit);
     }
     List<Integer> statuses = new ArrayList<>();
-    try (RawClient client = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "FLOOD", "")) {
+    try (RawClient client = RawClient.bound(smsc, Pdu.BIND_TRANSMITTER, "FLOOD", "")) {
       // A client that does not read meanwhile may be cut.
       FutureTask<Void> sending =
           new FutureTask<>(
@@ -370,14 +370,14 @@ class HostileInputTest {
           .build(),
     };
     for (int i = 0; i < 300; i++) {
-      try (RawClient client = new RawClient(centre)) {
+      try (RawClient client = new RawClient(smsc)) {
         if (random.nextBoolean()) {
           client.send(good[0]);
         }
         for (int k = 0; k < 5; k++) {
           byte[] pdu = good[random.nextInt(good.length)].clone();
           for (int changes = random.nextInt(4); changes > 0; changes--) {
-            // Not the upper octets of the length: the centre would wait for the rest.
+            // Not the upper octets of the length: the SMSC would wait for the rest.
             pdu[3 + random.nextInt(pdu.length - 3)] = (byte) random.nextInt();
           }
           pdu[3] = (byte) pdu.length;
@@ -392,6 +392,6 @@ class HostileInputTest {
         continue;
       }
     }
-    RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "S", "").close();
+    RawClient.bound(smsc, Pdu.BIND_TRANSMITTER, "S", "").close();
   }
 }

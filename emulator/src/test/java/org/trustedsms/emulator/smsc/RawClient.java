@@ -17,18 +17,17 @@ final class RawClient implements AutoCloseable {
   private final Socket socket;
   private final DataInputStream in;
 
-  RawClient(SmsCentre centre) throws IOException {
+  RawClient(Smsc smsc) throws IOException {
     socket = new Socket();
     // Small, so that a client that does not read fills it soon.
     socket.setReceiveBufferSize(4096);
-    socket.connect(centre.address());
+    socket.connect(smsc.address());
     socket.setSoTimeout(TIMEOUT_MILLIS);
     in = new DataInputStream(socket.getInputStream());
   }
 
-  static RawClient bound(SmsCentre centre, int type, String systemId, String range)
-      throws IOException {
-    RawClient client = new RawClient(centre);
+  static RawClient bound(Smsc smsc, int type, String systemId, String range) throws IOException {
+    RawClient client = new RawClient(smsc);
     assertEquals(0, client.statusOf(Pdu.bind(type, systemId, "", range)));
     return client;
   }
@@ -77,7 +76,7 @@ final class RawClient implements AutoCloseable {
     return delivery;
   }
 
-  /** Waits until the centre closes the connection. */
+  /** Waits until the SMSC closes the connection. */
   boolean isClosed() throws IOException {
     try {
       while (in.read() >= 0) {

@@ -56,7 +56,7 @@ class ReorderedSegmentsTest {
         };
     Faults faults =
         Faults.seeded(seed).reordering(0.5).delaying(0.3, Duration.ofMillis(200)).repeating(0.1);
-    try (SmsCentre centre = Centres.start(faults, new Events());
+    try (Smsc smsc = Smscs.start(faults, new Events());
         Store sent = new Store(folder.resolve("sent"));
         Store received = new Store(folder.resolve("received"));
         OwnKey senders = OwnKey.of(from);
@@ -72,10 +72,10 @@ class ReorderedSegmentsTest {
           });
       try (SmsService in =
               SmsService.of(received, receivers, RECEIVER)
-                  .open(LinkSettings.of(centre.address(), "390002"), receiver);
+                  .open(LinkSettings.of(smsc.address(), "390002"), receiver);
           SmsService out =
               SmsService.of(sent, senders, SENDER)
-                  .open(LinkSettings.of(centre.address(), "390001"), receiver)) {
+                  .open(LinkSettings.of(smsc.address(), "390001"), receiver)) {
         assertTrue(in.isUp());
         Set<String> expected = new TreeSet<>();
         for (int i = 0; i < MESSAGES; i++) {

@@ -16,28 +16,28 @@ import org.trustedsms.server.sms.ServiceCentreTimestamp;
 
 /** The bytes on the wire, against the tables of SMPP 3.4, chapter 4. */
 class SmppBytesTest {
-  private SmsCentre centre;
+  private Smsc smsc;
 
   @BeforeEach
   void start() throws Exception {
-    centre =
-        SmsCentre.start(
-            CentreSettings.defaults()
+    smsc =
+        Smsc.start(
+            SmscSettings.defaults()
                 .withAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
                 .withPassword("secret08".toCharArray()),
             Faults.none(),
-            new CentreListener() {});
+            new SmscListener() {});
   }
 
   @AfterEach
   void stop() {
-    centre.close();
+    smsc.close();
   }
 
   /** The example of SMPP 3.4, 3.2.2; it says interface_version 0, so no TLV may come back. */
   @Test
   void bindTransmitterOfTheSpecification() throws Exception {
-    try (RawClient client = new RawClient(centre)) {
+    try (RawClient client = new RawClient(smsc)) {
       byte[] answer =
           client.exchange(
               Pdu.hex(
@@ -65,7 +65,7 @@ class SmppBytesTest {
 
   @Test
   void bindTransceiver() throws Exception {
-    try (RawClient client = new RawClient(centre)) {
+    try (RawClient client = new RawClient(smsc)) {
       byte[] answer =
           client.exchange(
               Pdu.hex(
@@ -94,7 +94,7 @@ class SmppBytesTest {
 
   @Test
   void wrongPasswordAndUnknownCommand() throws Exception {
-    try (RawClient client = new RawClient(centre)) {
+    try (RawClient client = new RawClient(smsc)) {
       assertBytes(
           Pdu.hex(
               "00 00 00 10", // command_length: an error has no body
@@ -153,7 +153,7 @@ class SmppBytesTest {
               "00 00 00 33", // command_length: 51
               "00 00 00 05", // command_id: deliver_sm
               "00 00 00 00", // command_status
-              "00 00 00 01", // sequence_number: the centre's own
+              "00 00 00 01", // sequence_number: the SMSC's own
               "00", // service_type
               "05 00 42 61 6E 6B 00", // source: as it was stated
               "01 01 33 39 33 33 33 00", // destination
@@ -378,7 +378,7 @@ class SmppBytesTest {
 
   private RawClient bind(int type, String systemId, String systemType, String range)
       throws Exception {
-    RawClient client = new RawClient(centre);
+    RawClient client = new RawClient(smsc);
     assertEquals(0, client.statusOf(Pdu.bind(type, systemId, "secret08", systemType, range)));
     return client;
   }

@@ -39,7 +39,7 @@ class UserDataTest {
     assertEquals(header < 0 ? 0 : Math.min(length, header + 1), UserData.headerLength(message));
   }
 
-  /** data_coding 1: a centre sends the characters in the GSM alphabet, 7 bits each. */
+  /** data_coding 1: an SMSC sends the characters in the GSM alphabet, 7 bits each. */
   @ParameterizedTest
   @CsvSource({
     "a, 160, true",

@@ -48,11 +48,11 @@ class VolumeTest {
             return DONE;
           }
         };
-    try (SmsCentre centre = Centres.start(faults, new CentreListener() {});
-        SmppLink receiver = SmppLink.open(LinkSettings.of(centre.address(), NUMBER), listener);
+    try (Smsc smsc = Smscs.start(faults, new SmscListener() {});
+        SmppLink receiver = SmppLink.open(LinkSettings.of(smsc.address(), NUMBER), listener);
         SmppLink sender =
             SmppLink.open(
-                LinkSettings.of(centre.address(), "SENDER").window(20), new LinkListener() {})) {
+                LinkSettings.of(smsc.address(), "SENDER").window(20), new LinkListener() {})) {
       assertTrue(receiver.isUp());
       for (int i = 0; i < MESSAGES; i++) {
         byte[] data = ByteBuffer.allocate(140).putInt(i).array();

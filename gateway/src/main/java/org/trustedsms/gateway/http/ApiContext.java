@@ -19,7 +19,7 @@ import org.trustedsms.server.store.Transaction;
  * The context of all API handlers. Thread-safe.
  *
  * @param number the gateway's own
- * @param capacity messages that wait to be taken by the SMS centre; more are refused
+ * @param capacity messages that wait to be taken by the SMSC; more are refused
  * @param service sends what was stored
  */
 public record ApiContext(
@@ -79,7 +79,7 @@ public record ApiContext(
   void requireCapacity(long pending) throws ApiException {
     if (pending >= capacity) {
       throw ApiException.busy(
-          429, pending + " messages wait for the SMS centre; try again when it has taken some");
+          429, pending + " messages wait for the SMSC; try again when it has taken some");
     }
   }
 

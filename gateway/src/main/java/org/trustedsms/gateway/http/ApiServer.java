@@ -123,10 +123,10 @@ public final class ApiServer implements AutoCloseable {
     endpoints = new Endpoints(context, access, link);
     streams = new EventStreams(context, access, signal);
     metrics.gauge(
-        "trusted_sms_messages_pending", "Messages that no SMS centre has taken.", this::pending);
+        "trusted_sms_messages_pending", "Messages that no SMSC has taken.", this::pending);
     metrics.gauge(
         "trusted_sms_centre_up",
-        "Whether the link to the SMS centre is up.",
+        "Whether the link to the SMSC is up.",
         () -> link.get().reason() == null ? 1 : 0);
     metrics.gauge("trusted_sms_event_streams", "Event streams that are open.", streams::count);
     QueuedThreadPool threads =

@@ -54,7 +54,7 @@ final class Endpoints {
     }
   }
 
-  /** Creates them; the supplier returns the state of the link to the SMS centre. */
+  /** Creates them; the supplier returns the state of the link to the SMSC. */
   Endpoints(ApiContext context, TokenAccess access, Supplier<LinkStatus> link) {
     messages = new MessagesApi(context);
     PartiesApi parties = new PartiesApi(context);

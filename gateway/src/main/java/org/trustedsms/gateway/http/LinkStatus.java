@@ -4,8 +4,8 @@ package org.trustedsms.gateway.http;
 import java.util.List;
 
 /**
- * The state of the link to the SMS centre, and of the webhooks, with the names that the API's
- * description has for them. Immutable.
+ * The state of the link to the SMSC, and of the webhooks, with the names that the API's description
+ * has for them. Immutable.
  *
  * @param centre {@code up} or {@code down}
  * @param reason why it is down; null if it is up

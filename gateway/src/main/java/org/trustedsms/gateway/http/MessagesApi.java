@@ -285,7 +285,7 @@ final class MessagesApi {
             .with("Location", "/v1/messages/" + id);
   }
 
-  /** Returns how many messages wait for the SMS centre, about. */
+  /** Returns how many messages wait for the SMSC, about. */
   long pending() throws ApiException {
     long pending = context.service().pending();
     return pending >= 0 ? pending : storedPending();

@@ -232,8 +232,8 @@ public final class StoredMessage {
   }
 
   /**
-   * Returns when the message came, by the SMS centre's time if it came with one, or was sent; in
-   * seconds since 1970-01-01 UTC.
+   * Returns when the message came, by the SMSC's time if it came with one, or was sent; in seconds
+   * since 1970-01-01 UTC.
    */
   public long time() {
     return time;

@@ -18,7 +18,7 @@ public final class Incoming {
    */
   public final byte[] payload;
 
-  /** When the SMS centre got it (its SCTS), or else when this phone did: seconds since 1970 UTC. */
+  /** When the SMSC got it (its SCTS), or else when this phone did: seconds since 1970 UTC. */
   public final long time;
 
   /** Takes the payload without a copy, and the time in seconds since 1970 UTC. */

@@ -20,8 +20,8 @@ import org.trustedsms.text.Utf16Coding;
  *
  * @param recipient the curve of the recipient's key, which an encrypted message does not tell; null
  *     if not known: then the sender's curve is taken for it as long as the message fits that
- * @param arrival when the SMS centre got the message, from which the full stamp follows
- *     (docs/format.md section 9); null if not known
+ * @param arrival when the SMSC got the message, from which the full stamp follows (docs/format.md
+ *     section 9); null if not known
  */
 public record Explainer(Curve recipient, Instant arrival) {
   private static final Explainer STANDARD = new Explainer(null, null);

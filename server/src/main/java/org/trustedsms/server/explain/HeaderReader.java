@@ -115,7 +115,7 @@ final class HeaderReader {
         if (identifier >= 0x80 && identifier <= 0x9F) {
           yield "between two users";
         }
-        yield identifier >= 0xC0 && identifier <= 0xDF ? "of the SMS centre" : "reserved";
+        yield identifier >= 0xC0 && identifier <= 0xDF ? "of the SMSC" : "reserved";
       }
     };
   }

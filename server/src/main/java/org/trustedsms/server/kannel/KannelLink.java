@@ -27,13 +27,13 @@ import org.trustedsms.sms.UserDataHeader;
 /**
  * A link over a Kannel smsbox. It sends 8-bit data with a user data header. An SMS is called by the
  * name that the link has given it, since a smsbox gives none; that the smsbox takes it does not say
- * that an SMS centre has: a {@link DeliveryReceipt} does. What arrives is answered when the
- * listener has dealt with it; a smsbox to which that takes too long delivers it again. Thread-safe.
+ * that an SMSC has: a {@link DeliveryReceipt} does. What arrives is answered when the listener has
+ * dealt with it; a smsbox to which that takes too long delivers it again. Thread-safe.
  */
 public final class KannelLink implements SmsLink {
   static final int MAX_ID = 36;
 
-  /** Reports of what the recipient's device, the centre and Kannel's queue have done. */
+  /** Reports of what the recipient's device, the SMSC and Kannel's queue have done. */
   private static final int ALL_REPORTS = 31;
 
   private static final long BUSY_NANOS = 60_000_000_000L;
@@ -155,7 +155,7 @@ public final class KannelLink implements SmsLink {
       headers[count] = "X-Kannel-DLR-Mask";
       headers[count + 1] = String.valueOf(ALL_REPORTS);
       headers[count + 2] = "X-Kannel-DLR-Url";
-      // Kannel puts in the kind of report, what the SMS centre wrote, and the numbers.
+      // Kannel puts in the kind of report, what the SMSC wrote, and the numbers.
       headers[count + 3] = server.url() + "/dlr?id=" + id + "&type=%d&answer=%A&from=%p&to=%P";
     }
     BodyPublisher body = BodyPublishers.ofByteArray(data, header, data.length - header);

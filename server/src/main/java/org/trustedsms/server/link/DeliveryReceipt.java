@@ -9,9 +9,9 @@ import org.trustedsms.server.sms.Address;
  * it. Immutable.
  *
  * @param messageId which SMS it is about, as in {@link Submitted#messageId}; empty if it does not
- *     say. Some centres state the same number hexadecimal in one place and decimal in the other
+ *     say. Some SMSCs state the same number hexadecimal in one place and decimal in the other
  * @param error the network's own code; empty if it is not there
- * @param text what the centre writes, any characters
+ * @param text what the SMSC writes, any characters
  */
 public record DeliveryReceipt(
     String messageId, State state, Address recipient, Address sender, String error, String text)
@@ -30,7 +30,7 @@ public record DeliveryReceipt(
     UNDELIVERABLE,
     /** It was accepted, by somebody in the recipient's place. */
     ACCEPTED,
-    /** The centre does not know, or says something that is not in the specification. */
+    /** The SMSC does not know, or says something that is not in the specification. */
     UNKNOWN,
     /** It was rejected. */
     REJECTED

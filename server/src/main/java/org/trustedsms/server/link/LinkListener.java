@@ -8,8 +8,8 @@ import java.util.concurrent.CompletionStage;
  * Receives SMS, delivery receipts and state changes from a link.
  *
  * <p>{@link #message}, {@link #receipt} and {@link #discarded} are called one at a time, in the
- * order of arrival. They may block; then the SMS centre waits. To have several SMS in hand at a
- * time, for example to store them together, return a stage that is completed later, on any thread.
+ * order of arrival. They may block; then the SMSC waits. To have several SMS in hand at a time, for
+ * example to store them together, return a stage that is completed later, on any thread.
  */
 public interface LinkListener {
   /** What arrives: an SMS, or a receipt for one. */

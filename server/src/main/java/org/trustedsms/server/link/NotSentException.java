@@ -3,7 +3,7 @@ package org.trustedsms.server.link;
 
 import java.io.IOException;
 
-/** The SMS centre has not been asked to take the SMS: nothing was sent. */
+/** The SMSC has not been asked to take the SMS: nothing was sent. */
 public final class NotSentException extends IOException {
   private static final long serialVersionUID = 1;
 

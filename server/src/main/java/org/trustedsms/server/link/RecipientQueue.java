@@ -16,10 +16,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /**
- * Which SMS is sent when: the window, the limit on throughput, the pauses that a busy SMS centre
- * asks for, and the order. Each destination has a queue, of which only the head is ever unanswered:
- * so a refused SMS that goes again cannot be overtaken by a later one to the same destination.
- * Among destinations the SMS that was submitted first goes first.
+ * Which SMS is sent when: the window, the limit on throughput, the pauses that a busy SMSC asks
+ * for, and the order. Each destination has a queue, of which only the head is ever unanswered: so a
+ * refused SMS that goes again cannot be overtaken by a later one to the same destination. Among
+ * destinations the SMS that was submitted first goes first.
  *
  * <p>After a busy answer nothing is sent for a pause, which doubles from 0.1 to 5 s; then one SMS
  * is tried, and each answer that is not busy lets one more wait for its answer, up to the window.
@@ -97,7 +97,7 @@ final class RecipientQueue<T> {
    * Creates an empty queue, with the most SMS without an answer and the most that wait to be sent.
    *
    * @param perSecond most SMS in any second; 0 for any number
-   * @param timeout how long an SMS is sent again while the centre is busy, in ns
+   * @param timeout how long an SMS is sent again while the SMSC is busy, in ns
    */
   RecipientQueue(int window, int capacity, int perSecond, long timeout, long now) {
     this.window = window;

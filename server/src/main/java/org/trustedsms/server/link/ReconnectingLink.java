@@ -77,7 +77,7 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
    * Creates it; {@link #start} begins.
    *
    * @param name what the thread is called
-   * @param peer what the link goes to: "the SMS centre"
+   * @param peer what the link goes to: "the SMSC"
    * @param connector makes a connection that sends what is in the window
    * @param retriesFirst whether a first connection that fails is made again
    * @param closingMillis how long the peer may take for its answer when the link is closed

@@ -3,7 +3,7 @@ package org.trustedsms.server.link;
 
 import java.io.IOException;
 
-/** The SMS centre has refused a link or an SMS. Nothing of it has been sent. */
+/** The SMSC has refused a link or an SMS. Nothing of it has been sent. */
 public final class RefusedException extends IOException {
   private static final long serialVersionUID = 1;
 
@@ -13,7 +13,7 @@ public final class RefusedException extends IOException {
 
   /** Whether the same may succeed. */
   public enum Retry {
-    /** A little later: the SMS centre was too busy. */
+    /** A little later: the SMSC was too busy. */
     SOON,
     /** Perhaps, once something has changed elsewhere. */
     LATER,
@@ -24,7 +24,7 @@ public final class RefusedException extends IOException {
   /**
    * Creates it.
    *
-   * @param refusal what refuses what: "the SMS centre refuses the SMS"
+   * @param refusal what refuses what: "the SMSC refuses the SMS"
    */
   public RefusedException(String refusal, int status, String words, Retry retry) {
     super(refusal + ": " + words);
@@ -46,8 +46,8 @@ public final class RefusedException extends IOException {
   }
 
   /**
-   * Returns the channel's number for the reason: the command_status of an SMS centre's answer (SMPP
-   * 3.4, 5.1.3), the status of an HTTP answer, the error of a modem (3GPP TS 27.005, 3.2.5).
+   * Returns the channel's number for the reason: the command_status of an SMSC's answer (SMPP 3.4,
+   * 5.1.3), the status of an HTTP answer, the error of a modem (3GPP TS 27.005, 3.2.5).
    */
   public int status() {
     return status;
@@ -58,7 +58,7 @@ public final class RefusedException extends IOException {
     return words;
   }
 
-  /** Returns whether the SMS centre was too busy, so that the same may succeed later. */
+  /** Returns whether the SMSC was too busy, so that the same may succeed later. */
   public boolean isBusy() {
     return retry == Retry.SOON;
   }

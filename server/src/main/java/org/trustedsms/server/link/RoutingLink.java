@@ -46,33 +46,33 @@ public final class RoutingLink implements SmsLink {
    * One link, and what it is for. Immutable.
    *
    * @param name the link's own name, in logs and status
-   * @param centre the SMS centre's name, 1 to 27 letters, digits, -, _ and dots. It comes before
-   *     the names that the centre gives SMS; links to one centre have one name
+   * @param smsc the SMSC's name, 1 to 27 letters, digits, -, _ and dots. It comes before the names
+   *     that the SMSC gives SMS; links to one SMSC have one name
    * @param prefixes the beginnings of the numbers it is for, each + and digits or digits, and 00
    *     for +; an empty one for all; none for a link that receives only
    * @param weight its share among the links of a prefix, 1 to 1,000; 0 for one that is used only
    *     when no other is up
    */
   public record Route(
-      String name, String centre, List<String> prefixes, int weight, SmsLink.Factory factory) {
-    /** Creates a route to a centre to which no other one leads: it has the centre's name. */
-    public Route(String centre, List<String> prefixes, int weight, SmsLink.Factory factory) {
-      this(centre, centre, prefixes, weight, factory);
+      String name, String smsc, List<String> prefixes, int weight, SmsLink.Factory factory) {
+    /** Creates a route to an SMSC to which no other one leads: it has the SMSC's name. */
+    public Route(String smsc, List<String> prefixes, int weight, SmsLink.Factory factory) {
+      this(smsc, smsc, prefixes, weight, factory);
     }
 
     /** Checks them. */
     public Route {
-      if (!centre.matches("[A-Za-z0-9._-]{1,27}")) {
+      if (!smsc.matches("[A-Za-z0-9._-]{1,27}")) {
         throw new IllegalArgumentException(
-            "centre \"" + centre + "\": must be 1 to 27 letters, digits, -, _ and dots");
+            "centre \"" + smsc + "\": must be 1 to 27 letters, digits, -, _ and dots");
       }
       prefixes = prefixes.stream().map(p -> Address.normalPrefix(p, Country.NONE)).toList();
       if (!prefixes.stream().allMatch(p -> p.matches("\\+?[0-9]{0,20}"))) {
         throw new IllegalArgumentException(
-            "prefixes of " + centre + ": must be digits, or a + and digits; empty for all numbers");
+            "prefixes of " + smsc + ": must be digits, or a + and digits; empty for all numbers");
       }
       if (weight < 0 || weight > MAX_WEIGHT) {
-        throw new IllegalArgumentException("weight of " + centre + ": must be 0 to " + MAX_WEIGHT);
+        throw new IllegalArgumentException("weight of " + smsc + ": must be 0 to " + MAX_WEIGHT);
       }
     }
 
@@ -83,7 +83,7 @@ public final class RoutingLink implements SmsLink {
   }
 
   /** The state of a link: how many SMS have no outcome, and what was reported last. */
-  public record Status(String centre, boolean up, boolean over, String reason, int waiting) {}
+  public record Status(String smsc, boolean up, boolean over, String reason, int waiting) {}
 
   /** An SMS, whose outcome is reported to its submitter. */
   private static final class Item {
@@ -140,14 +140,14 @@ public final class RoutingLink implements SmsLink {
     @Override
     public CompletionStage<?> unreadable(byte[] pdu, String why) {
       synchronized (arrivals) {
-        return listener.unreadable(pdu, route.centre() + ": " + why);
+        return listener.unreadable(pdu, route.smsc() + ": " + why);
       }
     }
 
     @Override
     public void discarded(String why) {
       synchronized (arrivals) {
-        listener.discarded(route.centre() + ": " + why);
+        listener.discarded(route.smsc() + ": " + why);
       }
     }
 
@@ -161,7 +161,7 @@ public final class RoutingLink implements SmsLink {
     }
 
     String name(String messageId) {
-      return messageId.isEmpty() ? "" : route.centre() + "/" + messageId;
+      return messageId.isEmpty() ? "" : route.smsc() + "/" + messageId;
     }
   }
 
@@ -205,7 +205,7 @@ public final class RoutingLink implements SmsLink {
       attempts.add(attempt);
       Runnable success = () -> first.complete(null);
       DaemonThreads.thread(
-              "route " + channel.route.centre(), () -> made.make(channel, attempt, success))
+              "route " + channel.route.smsc(), () -> made.make(channel, attempt, success))
           .start();
     }
     CompletableFuture.allOf(attempts.toArray(CompletableFuture[]::new))
@@ -221,7 +221,7 @@ public final class RoutingLink implements SmsLink {
     if (!made.hasLink()) {
       made.close();
       StringBuilder reasons = new StringBuilder("no link can be made");
-      made.status().forEach(s -> reasons.append("; ").append(s.centre() + ": " + s.reason()));
+      made.status().forEach(s -> reasons.append("; ").append(s.smsc() + ": " + s.reason()));
       throw new IOException(reasons.toString());
     }
     return made;
@@ -301,8 +301,7 @@ public final class RoutingLink implements SmsLink {
     boolean any = channels.stream().anyMatch(other -> other.up);
     if (any != reportedUp && !closed) {
       notifier.execute(
-          () ->
-              ReconnectingLink.notifyListener(listener, any, channel.route.centre() + ": " + why));
+          () -> ReconnectingLink.notifyListener(listener, any, channel.route.smsc() + ": " + why));
       reportedUp = any;
     }
   }
@@ -529,7 +528,7 @@ public final class RoutingLink implements SmsLink {
       long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
       if (left <= 0 || Thread.currentThread() == notifierThread) {
         return new NotSentException(
-            CAPACITY + " SMS wait for the link to " + channel.route.centre() + " already", null);
+            CAPACITY + " SMS wait for the link to " + channel.route.smsc() + " already", null);
       }
       wait(left);
     }
@@ -556,7 +555,7 @@ public final class RoutingLink implements SmsLink {
         .map(
             channel ->
                 new Status(
-                    channel.route.centre(),
+                    channel.route.smsc(),
                     channel.up,
                     channel.over,
                     channel.reason,

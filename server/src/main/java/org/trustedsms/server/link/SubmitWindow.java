@@ -45,7 +45,7 @@ public final class SubmitWindow<T> {
    * @param window most SMS without an answer
    * @param perSecond most SMS in any second; 0 for any number
    * @param answer how long an SMS may wait for room, and for its answer, in ns
-   * @param busy how long an SMS is sent again while the SMS centre is busy, in ns
+   * @param busy how long an SMS is sent again while the SMSC is busy, in ns
    */
   public SubmitWindow(int window, int perSecond, long answer, long busy, LongSupplier clock) {
     this.timeout = answer;
@@ -145,7 +145,7 @@ public final class SubmitWindow<T> {
     result(key, false).complete(submitted);
   }
 
-  /** An SMS has been refused. It is sent again if the SMS centre was busy, and not for too long. */
+  /** An SMS has been refused. It is sent again if the SMSC was busy, and not for too long. */
   public void refused(Object key, RefusedException reason) {
     result(key, reason.isBusy()).completeExceptionally(reason);
   }
@@ -236,9 +236,7 @@ public final class SubmitWindow<T> {
    */
   public void failOverdue(long since) {
     String reason =
-        "no answer from the SMS centre within "
-            + TimeUnit.NANOSECONDS.toMillis(timeout) / 1e3
-            + " s";
+        "no answer from the SMSC within " + TimeUnit.NANOSECONDS.toMillis(timeout) / 1e3 + " s";
     changed(
             now ->
                 unanswered(

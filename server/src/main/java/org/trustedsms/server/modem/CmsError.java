@@ -97,8 +97,8 @@ final class CmsError {
       case 29, 50, 69 -> "the operator does not offer it for this SIM";
       case 38, 41, 42, 47 -> "the network is busy or out of order";
       case 95, 96 -> "the network does not understand the SMS";
-      case 192 -> "the SMS centre is busy";
-      case 195, 196 -> "the SMS centre does not send to this number";
+      case 192 -> "the SMSC is busy";
+      case 195, 196 -> "the SMSC does not send to this number";
       case 301 -> "the modem's SMS service is in use";
       case 302, 303 -> "the modem does not allow it";
       case 304 -> "the modem does not take the PDU";

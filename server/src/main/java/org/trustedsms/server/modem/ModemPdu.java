@@ -40,8 +40,8 @@ final class ModemPdu {
       return null;
     }
     byte[] pdu = HexFormat.of().parseHex(hex);
-    int centre = 1 + (pdu[0] & 0xFF);
-    byte[] behind = centre < pdu.length ? Arrays.copyOfRange(pdu, centre, pdu.length) : new byte[0];
+    int smsc = 1 + (pdu[0] & 0xFF);
+    byte[] behind = smsc < pdu.length ? Arrays.copyOfRange(pdu, smsc, pdu.length) : new byte[0];
     if (behind.length > 0 && (behind.length == length || endsWhereItSays(behind))) {
       return behind;
     }

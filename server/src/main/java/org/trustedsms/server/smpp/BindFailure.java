@@ -24,9 +24,8 @@ final class BindFailure {
       return refused;
     }
     return new IOException(
-        "no link to the SMS centre at %s:%s: %s"
-            .formatted(
-                settings.centre.getHostString(), settings.centre.getPort(), words(e, settings)),
+        "no link to the SMSC at %s:%s: %s"
+            .formatted(settings.smsc.getHostString(), settings.smsc.getPort(), words(e, settings)),
         e);
   }
 
@@ -50,7 +49,7 @@ final class BindFailure {
           + whetherTls(settings);
     }
     if (e instanceof TimeoutException) {
-      return "it is silent: no answer to the bind; check that it is an SMS centre, "
+      return "it is silent: no answer to the bind; check that it is an SMSC, "
           + whetherTls(settings);
     }
     return String.valueOf(e.getMessage());
@@ -69,7 +68,7 @@ final class BindFailure {
     }
     if (has(e, CertificateException.class)) {
       return "its certificate is not for %s: use the name that it is for (%s)"
-          .formatted(settings.centre.getHostString(), e.getMessage());
+          .formatted(settings.smsc.getHostString(), e.getMessage());
     }
     if (String.valueOf(e.getMessage()).startsWith("Unsupported or unrecognized SSL message")) {
       return "it does not speak TLS: switch TLS off, or use its port with TLS";

@@ -9,7 +9,7 @@ import org.jsmpp.SMPPConstant;
 public enum BindMode {
   TRANSCEIVER(SMPPConstant.CID_BIND_TRANSCEIVER),
 
-  /** To send only. The SMS centre delivers nothing, delivery receipts included. */
+  /** To send only. The SMSC delivers nothing, delivery receipts included. */
   TRANSMITTER(SMPPConstant.CID_BIND_TRANSMITTER),
 
   RECEIVER(SMPPConstant.CID_BIND_RECEIVER);

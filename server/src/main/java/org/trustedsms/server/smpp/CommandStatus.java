@@ -23,7 +23,7 @@ final class CommandStatus {
         isBusy(status)
             ? RefusedException.Retry.SOON
             : isFinal(status) ? RefusedException.Retry.NEVER : RefusedException.Retry.LATER;
-    return new RefusedException("the SMS centre refuses " + what, status, words(status), retry);
+    return new RefusedException("the SMSC refuses " + what, status, words(status), retry);
   }
 
   /**

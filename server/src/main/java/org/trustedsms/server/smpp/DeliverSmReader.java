@@ -55,8 +55,8 @@ final class DeliverSmReader {
    * Reads a PDU.
    *
    * @param pdu 16 bytes or more
-   * @param now the time of arrival, which counts if the SMS centre states none
-   * @param trusted whether a time that the SMS centre states counts at all
+   * @param now the time of arrival, which counts if the SMSC states none
+   * @param trusted whether a time that the SMSC states counts at all
    * @param ids how the SMSC writes identifiers in receipts
    */
   static LinkListener.Arrival of(byte[] pdu, long now, boolean trusted, ReceiptIds ids)

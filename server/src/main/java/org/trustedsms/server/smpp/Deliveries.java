@@ -33,7 +33,7 @@ final class Deliveries {
   static final int MOST_ATTEMPTS = 3;
 
   private final LinkListener listener;
-  private final boolean trustsCentreTime;
+  private final boolean trustsSmscTime;
   private final ReceiptIds ids;
   private final PduQueue queue;
   private final ExecutorService executor;
@@ -49,7 +49,7 @@ final class Deliveries {
   Deliveries(LinkListener listener, LinkSettings settings, PduQueue queue) {
     this.listener = listener;
     this.queue = queue;
-    trustsCentreTime = settings.trustsCentreTime();
+    trustsSmscTime = settings.trustsSmscTime();
     ids = settings.receiptIds;
     executor =
         Executors.newSingleThreadExecutor(
@@ -86,7 +86,7 @@ final class Deliveries {
         done(from, pdu, SMPPConstant.STAT_ESME_RX_T_APPN);
         return;
       }
-      DeliverSmReader.of(pdu, System.currentTimeMillis(), trustsCentreTime, ids)
+      DeliverSmReader.of(pdu, System.currentTimeMillis(), trustsSmscTime, ids)
           .arriveAt(listener)
           .whenComplete(
               (unused, failure) ->

@@ -56,7 +56,7 @@ public final class LinkSettings implements Cloneable {
   private static final Address NO_ADDRESS = new Address(Address.UNKNOWN, Address.UNKNOWN, "");
 
   // Read by the link.
-  final InetSocketAddress centre;
+  final InetSocketAddress smsc;
   final String systemId;
   private char[] password = {};
   private String systemType = "";
@@ -86,8 +86,8 @@ public final class LinkSettings implements Cloneable {
     }
   }
 
-  private LinkSettings(InetSocketAddress centre, String systemId) {
-    this.centre = Objects.requireNonNull(centre, "centre");
+  private LinkSettings(InetSocketAddress smsc, String systemId) {
+    this.smsc = Objects.requireNonNull(smsc, "smsc");
     this.systemId = require("system_id", systemId, 1, MAX_SYSTEM_ID);
   }
 
@@ -95,12 +95,12 @@ public final class LinkSettings implements Cloneable {
    * Begins with the defaults: no password, no system_type, no address_range, transceiver, a window
    * of {@value #DEFAULT_WINDOW}, no limit on throughput, no TLS, {@link LinkTimers#DEFAULT}.
    *
-   * @param centre where the SMS centre listens; a name is looked up anew for each connection
+   * @param smsc where the SMSC listens; a name is looked up anew for each connection
    * @param systemId who binds: 1 to 15 ASCII characters (SMPP 3.4, 5.2.1)
    * @throws IllegalArgumentException if the system_id cannot be used
    */
-  public static LinkSettings of(InetSocketAddress centre, String systemId) {
-    return new LinkSettings(centre, systemId);
+  public static LinkSettings of(InetSocketAddress smsc, String systemId) {
+    return new LinkSettings(smsc, systemId);
   }
 
   /**
@@ -177,7 +177,7 @@ public final class LinkSettings implements Cloneable {
 
   /**
    * Sets which numbers it receives for, with addr_ton and addr_npi: one number, a regular
-   * expression (appendix A), or none if the centre knows; up to 40 ASCII characters (5.2.7). An
+   * expression (appendix A), or none if the SMSC knows; up to 40 ASCII characters (5.2.7). An
    * alphanumeric sender counts as none, since nobody can send to it.
    */
   public LinkSettings addressRange(Address value) {
@@ -277,8 +277,8 @@ public final class LinkSettings implements Cloneable {
         .withDestination(destination.of(sms.destination()));
   }
 
-  /** Whether the time that the SMS centre states is believed: others may pass on the sender's. */
-  boolean trustsCentreTime() {
+  /** Whether the time that the SMSC states is believed: others may pass on the sender's. */
+  boolean trustsSmscTime() {
     return systemType.equals(ServiceCentreTimestamp.PHONE);
   }
 
@@ -322,6 +322,6 @@ public final class LinkSettings implements Cloneable {
 
   @Override
   public String toString() {
-    return systemId + " at " + centre + (tls == null ? "" : " over TLS");
+    return systemId + " at " + smsc + (tls == null ? "" : " over TLS");
   }
 }

@@ -9,10 +9,10 @@ import java.time.Duration;
  * @param bind for the connection, and again for the answer to the bind
  * @param response for the answer to an SMS; also for the rest of a PDU that has begun, for a peer
  *     that takes no bytes, and for room in the queue
- * @param enquireLink without a PDU from the SMS centre before it is asked whether it is there
+ * @param enquireLink without a PDU from the SMSC before it is asked whether it is there
  *     (enquire_link)
- * @param busy how long an SMS is sent again and again to an SMS centre that is too busy for it
- *     before that is told as its failure
+ * @param busy how long an SMS is sent again and again to an SMSC that is too busy for it before
+ *     that is told as its failure
  * @param closing for what is in hand, and again for the answer to unbind, when the link is closed
  */
 public record LinkTimers(

@@ -11,11 +11,11 @@ import org.trustedsms.server.link.SubmitWindow;
 import org.trustedsms.server.link.Submitted;
 
 /**
- * What is to be written to the SMS centre: the SMS of the link, which outlive a connection, and the
+ * What is to be written to the SMSC: the SMS of the link, which outlive a connection, and the
  * answers and requests of the connection that is in use, which do not. Thread-safe.
  */
 final class PduQueue {
-  /** So many answers that the SMS centre does not read stop the reading. */
+  /** So many answers that the SMSC does not read stop the reading. */
   private static final int MOST_ANSWERS = 1_000;
 
   private static final int BATCH = 64;
@@ -118,7 +118,7 @@ final class PduQueue {
     locked(() -> suspended |= by == session);
   }
 
-  /** Waits until the SMS centre has read enough of its answers. */
+  /** Waits until the SMSC has read enough of its answers. */
   void awaitReader(SmppSession by) throws InterruptedException {
     lock.lock();
     try {

@@ -50,7 +50,7 @@ public final class PduReader {
   public byte[] read() throws IOException {
     int first = in.read();
     if (first < 0) {
-      throw new EOFException("the SMS centre has closed the connection");
+      throw new EOFException("the SMSC has closed the connection");
     }
     began = clock.getAsLong() | 1;
     try {

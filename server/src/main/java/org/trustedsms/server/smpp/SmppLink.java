@@ -13,9 +13,9 @@ import org.trustedsms.server.link.Submitted;
 import org.trustedsms.server.sms.ShortMessage;
 
 /**
- * A link to an SMS centre that is kept until it is closed; see the {@linkplain
- * org.trustedsms.server.smpp package} for what it guarantees. Several links, to one centre or
- * several, are several objects that share nothing. Thread-safe.
+ * A link to an SMSC that is kept until it is closed; see the {@linkplain org.trustedsms.server.smpp
+ * package} for what it guarantees. Several links, to one SMSC or several, are several objects that
+ * share nothing. Thread-safe.
  */
 public final class SmppLink implements SmsLink {
   private final LinkSettings settings;
@@ -33,7 +33,7 @@ public final class SmppLink implements SmsLink {
     link =
         new ReconnectingLink<>(
             "smpp-link " + settings.systemId,
-            "the SMS centre",
+            "the SMSC",
             listener,
             queue.submitWindow(),
             submitWindow -> new SmppSession(settings, queue, deliveries),
@@ -52,10 +52,10 @@ public final class SmppLink implements SmsLink {
    * Makes a link, and waits until it is up.
    *
    * @param listener is given what arrives, from the bind on
-   * @throws RefusedException if the SMS centre does not want the client
+   * @throws RefusedException if the SMSC does not want the client
    * @throws InterruptedIOException if the calling thread is interrupted
-   * @throws IOException if there is no SMS centre, or it does not answer; says what was seen and
-   *     what to do
+   * @throws IOException if there is no SMSC, or it does not answer; says what was seen and what to
+   *     do
    */
   public static SmppLink open(LinkSettings settings, LinkListener listener) throws IOException {
     SmppLink made = make(settings.copy(), listener, false);
@@ -64,8 +64,8 @@ public final class SmppLink implements SmsLink {
   }
 
   /**
-   * Makes a link that need not be up yet: an SMS centre that cannot be reached is tried again like
-   * one whose link broke. What is submitted meanwhile waits.
+   * Makes a link that need not be up yet: an SMSC that cannot be reached is tried again like one
+   * whose link broke. What is submitted meanwhile waits.
    */
   public static SmppLink openInBackground(LinkSettings settings, LinkListener listener) {
     return make(settings.copy(), listener, true);
@@ -73,7 +73,7 @@ public final class SmppLink implements SmsLink {
 
   /**
    * Submits an SMS, see {@link SmsLink#submit}: {@link LinkTimers} says how long it waits for room
-   * and for the answer, and how long it is sent again to a centre that is busy.
+   * and for the answer, and how long it is sent again to an SMSC that is busy.
    *
    * @param sms the SMS, of at most 254 bytes
    * @param receipt whether to ask the network for a delivery receipt (registered_delivery, SMPP

@@ -23,9 +23,9 @@ import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.util.DaemonThreads;
 
 /**
- * One connection to the SMS centre, from the bind to its end; used once. One thread reads, one
- * writes, and the one that keeps the link looks after the timers: it closes the connection under
- * the other two.
+ * One connection to the SMSC, from the bind to its end; used once. One thread reads, one writes,
+ * and the one that keeps the link looks after the timers: it closes the connection under the other
+ * two.
  */
 final class SmppSession implements ReconnectingLink.Connection {
   private static final System.Logger LOG = System.getLogger(SmppSession.class.getName());
@@ -87,7 +87,7 @@ final class SmppSession implements ReconnectingLink.Connection {
     try {
       bound.get(2 * settings.timers.bind().toMillis(), TimeUnit.MILLISECONDS);
       DaemonThreads.thread("smpp-write " + settings.systemId, this::write).start();
-      return "bound to the SMS centre at " + settings.centre;
+      return "bound to the SMSC at " + settings.smsc;
     } catch (TimeoutException e) {
       end(e);
       throw BindFailure.of(e, settings);
@@ -117,16 +117,16 @@ final class SmppSession implements ReconnectingLink.Connection {
     long answer = settings.timers.response().toNanos();
     long idle = settings.timers.enquireLink().toNanos();
     if (isPast(writingSince, answer, now)) {
-      end(new IOException("the SMS centre takes no more bytes"));
+      end(new IOException("the SMSC takes no more bytes"));
     } else if (isPast(in.began(), answer, now)) {
-      end(new IOException("a PDU from the SMS centre stopped midway"));
+      end(new IOException("a PDU from the SMSC stopped midway"));
     } else if (isPast(lostAt, settings.timers.closing().toNanos(), now)) {
       end(new IOException(LOST));
     } else if (!paused) {
       queue.submitWindow().failOverdue(readingSince);
       long silent = now - lastReceivedAt;
       if (silent >= idle + answer && enquiredAt == lastReceivedAt) {
-        end(new IOException("the SMS centre gives no sign of life"));
+        end(new IOException("the SMSC gives no sign of life"));
       } else if (silent >= idle && enquiredAt != lastReceivedAt) {
         enquiredAt = lastReceivedAt;
         queue.request(this, SMPPConstant.CID_ENQUIRE_LINK);
@@ -218,18 +218,16 @@ final class SmppSession implements ReconnectingLink.Connection {
   }
 
   private void open() throws IOException {
-    InetSocketAddress centre = settings.centre;
+    InetSocketAddress smsc = settings.smsc;
     int timeout = (int) settings.timers.bind().toMillis();
     // A name is looked up anew each time: it may mean another address when the link is made again.
     socket.connect(
-        centre.isUnresolved()
-            ? new InetSocketAddress(centre.getHostString(), centre.getPort())
-            : centre,
+        smsc.isUnresolved() ? new InetSocketAddress(smsc.getHostString(), smsc.getPort()) : smsc,
         timeout);
     socket.setTcpNoDelay(true);
     Socket through = socket;
     if (settings.tls != null) {
-      SSLSocket secure = settings.tls.over(socket, centre.getHostString(), centre.getPort());
+      SSLSocket secure = settings.tls.over(socket, smsc.getHostString(), smsc.getPort());
       secure.startHandshake();
       through = secure;
     }
@@ -363,7 +361,7 @@ final class SmppSession implements ReconnectingLink.Connection {
         writingSince = 0;
         batch = queue.take(this);
       }
-      end(new IOException("the SMS centre has unbound this client"));
+      end(new IOException("the SMSC has unbound this client"));
     } catch (IOException e) {
       end(e);
     } catch (InterruptedException e) {

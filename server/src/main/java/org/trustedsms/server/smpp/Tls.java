@@ -25,13 +25,13 @@ import org.bouncycastle.openssl.PEMParser;
 import org.bouncycastle.openssl.jcajce.JcaPEMKeyConverter;
 
 /**
- * How TLS is spoken to an SMS centre: in the versions that Java has switched on. Immutable in use:
- * key stores and password are not copied.
+ * How TLS is spoken to an SMSC: in the versions that Java has switched on. Immutable in use: key
+ * stores and password are not copied.
  *
  * @param authorities whose certificates are trusted; null for the authorities that Java trusts
- * @param client the client's certificate with its private key; null if the centre wants none
+ * @param client the client's certificate with its private key; null if the SMSC wants none
  * @param clientPassword the password of the private key in that store; null if there is none
- * @param checksHostName whether the centre's certificate must be for the host that is connected to
+ * @param checksHostName whether the SMSC's certificate must be for the host that is connected to
  *     (RFC 2818); without that anybody with a certificate of an authority can be in between
  */
 public record Tls(
@@ -54,7 +54,7 @@ public record Tls(
   }
 
   /**
-   * Shows the centre a certificate.
+   * Shows the SMSC a certificate.
    *
    * @param chainPem the client's certificate and those that lead to its authority, PEM
    * @param keyPem its private key, PEM, PKCS #8 or the older forms of OpenSSL, not encrypted; erase
@@ -70,7 +70,7 @@ public record Tls(
   }
 
   /**
-   * Shows the centre a certificate.
+   * Shows the SMSC a certificate.
    *
    * @param store a key store, for example of PKCS #12, with one certificate and its private key
    */
@@ -79,7 +79,7 @@ public record Tls(
   }
 
   /**
-   * Takes a certificate for any host: only for a centre whose certificate names none, on a network
+   * Takes a certificate for any host: only for an SMSC whose certificate names none, on a network
    * that nobody else is in.
    */
   public Tls withoutHostNameCheck() {

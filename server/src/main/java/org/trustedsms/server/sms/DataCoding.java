@@ -38,7 +38,7 @@ public enum DataCoding {
 
   /**
    * Reads data_coding. The values 0x01 and 0x03 are SMPP's own; from 0x10 on they are those of TS
-   * 23.038 for GSM networks, which SMPP reserves but centres hand through.
+   * 23.038 for GSM networks, which SMPP reserves but SMSCs hand through.
    *
    * @param dataCoding 0 to 255
    */

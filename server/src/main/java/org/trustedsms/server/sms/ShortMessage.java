@@ -20,7 +20,7 @@ public record ShortMessage(
   /** The bit of esm_class that tells of a user data header (UDHI, SMPP 3.4, 5.2.12). */
   public static final int HEADER = 0x40;
 
-  /** data_coding of the SMS centre's default alphabet; here the GSM one, one octet a septet. */
+  /** data_coding of the SMSC's default alphabet; here the GSM one, one octet a septet. */
   public static final int DEFAULT_ALPHABET = 0x00;
 
   public static final int BINARY = 0x04;

@@ -23,16 +23,16 @@ public enum MessageState {
    */
   WAITING(2),
 
-  /** The SMS centre has taken all of it. */
+  /** The SMSC has taken all of it. */
   SENT(3),
 
   /** It will not be sent, or the network says that it cannot be delivered. */
   FAILED(4),
 
-  /** No SMS centre is known to have taken it in time. */
+  /** No SMSC is known to have taken it in time. */
   EXPIRED(4),
 
-  /** It was withdrawn before an SMS centre was known to have taken it. */
+  /** It was withdrawn before an SMSC was known to have taken it. */
   CANCELLED(4),
 
   /** The network says that the recipient's device has all of it; nobody has signed that. */
@@ -50,9 +50,7 @@ public enum MessageState {
     this.rank = rank;
   }
 
-  /**
-   * Returns whether a message of this state can still be withdrawn: no SMS centre has all of it.
-   */
+  /** Returns whether a message of this state can still be withdrawn: no SMSC has all of it. */
   public boolean isPending() {
     return rank < SENT.rank;
   }

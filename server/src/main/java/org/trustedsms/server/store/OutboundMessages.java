@@ -63,7 +63,7 @@ public final class OutboundMessages {
   private static final int DROPPED_TOGETHER = 5_000;
 
   /** Why a message has expired. */
-  public static final String TOO_LATE = "no SMS centre has taken it in time";
+  public static final String TOO_LATE = "no SMSC has taken it in time";
 
   private static final String NO_REQUEST = "{}";
 
@@ -610,7 +610,7 @@ public final class OutboundMessages {
         mailbox);
   }
 
-  /** Counts the messages that no SMS centre has taken yet: reads all rows. */
+  /** Counts the messages that no SMSC has taken yet: reads all rows. */
   public long pending() {
     return database.number(
         "SELECT COUNT(*) FROM message WHERE mailbox = ? AND " + MessageState.PENDING, mailbox);

@@ -39,20 +39,20 @@ public final class SubmittedSegments {
   }
 
   /** Stores the SMSC's identifier of an SMS: of a segment, from 0. */
-  public void add(String centreId, QueuedMessage message, int segment) {
+  public void add(String smscMessageId, QueuedMessage message, int segment) {
     boolean isSole = SegmentCapacity.segmentsFor(message.payload().length) == 1;
-    add(centreId, message.id(), segment, isSole ? 1 : null);
+    add(smscMessageId, message.id(), segment, isSole ? 1 : null);
   }
 
-  private void add(String centreId, long id, int segment, Integer sole) {
-    database.defer(ADD, mailbox, centreId, context.shardOf(id), id, segment, sole);
+  private void add(String smscMessageId, long id, int segment, Integer sole) {
+    database.defer(ADD, mailbox, smscMessageId, context.shardOf(id), id, segment, sole);
   }
 
   /**
    * Stores another identifier of an SMS that was submitted again, as long as a receipt is awaited
    * for it under the one before; returns whether one is.
    */
-  public boolean addCopy(String centreId, String before, QueuedMessage message, int segment) {
+  public boolean addCopy(String smscMessageId, String before, QueuedMessage message, int segment) {
     database.flushDeferred();
     int shard = context.shardOf(message.id());
     database.run(
@@ -62,30 +62,30 @@ public final class SubmittedSegments {
         shard);
     boolean isAwaited = isAwaitingReceipt(message.id(), segment);
     if (isAwaited) {
-      add(centreId, message.id(), segment, null);
+      add(smscMessageId, message.id(), segment, null);
     }
     return isAwaited;
   }
 
   /**
-   * An SMS that the SMS centre has taken: what the centre calls it, the message that it is a
-   * segment of, and to whom it went.
+   * An SMS that the SMSC has taken: what the SMSC calls it, the message that it is a segment of,
+   * and to whom it went.
    */
-  public record Segment(String centreId, long id, MessageId message, String recipient) {}
+  public record Segment(String smscMessageId, long id, MessageId message, String recipient) {}
 
   /** Finds the message that an SMS is a segment of. */
-  public Optional<Segment> segment(String centreId) {
-    return segments(List.of(centreId)).stream().findFirst();
+  public Optional<Segment> segment(String smscMessageId) {
+    return segments(List.of(smscMessageId)).stream().findFirst();
   }
 
   /**
    * Finds SMS by any of several names, the newest first.
    *
-   * @param centreIds 1 or more; those above 128 are not looked for
+   * @param smscMessageIds 1 or more; those above 128 are not looked for
    */
-  public List<Segment> segments(Collection<String> centreIds) {
+  public List<Segment> segments(Collection<String> smscMessageIds) {
     return named(
-        "submitted", SEGMENTS, " ORDER BY sent DESC", SubmittedSegments::segment, centreIds);
+        "submitted", SEGMENTS, " ORDER BY sent DESC", SubmittedSegments::segment, smscMessageIds);
   }
 
   /**
@@ -114,12 +114,12 @@ public final class SubmittedSegments {
       String select,
       String order,
       Database.Row<T> row,
-      Collection<String> centreIds) {
+      Collection<String> smscMessageIds) {
     // One of two statements, however many names there are: the first one fills the rest.
-    String first = centreIds.iterator().next();
+    String first = smscMessageIds.iterator().next();
     List<String> ids =
-        Stream.concat(centreIds.stream(), Stream.generate(() -> first))
-            .limit(centreIds.size() == 1 ? 1 : MAX_FORMS)
+        Stream.concat(smscMessageIds.stream(), Stream.generate(() -> first))
+            .limit(smscMessageIds.size() == 1 ? 1 : MAX_FORMS)
             .toList();
     return database.all(
         select + " WHERE " + table + ".mailbox = ? AND centre_id " + Database.in(ids) + order,
@@ -139,7 +139,7 @@ public final class SubmittedSegments {
    * Forgets an SMS that will not be delivered, if the same segment was submitted under another
    * name, too; returns whether it was.
    */
-  public boolean dropCopy(String centreId, long id) {
+  public boolean dropCopy(String smscMessageId, long id) {
     int shard = context.shardOf(id);
     database.flushDeferred();
     return database.run(
@@ -148,7 +148,7 @@ public final class SubmittedSegments {
                 + " AND other.sole IS NULL AND other.segment = submitted.segment"
                 + " AND other.centre_id <> submitted.centre_id)",
             mailbox,
-            centreId,
+            smscMessageId,
             shard,
             id)
         > 0;
@@ -159,7 +159,7 @@ public final class SubmittedSegments {
    *
    * @return how many other segments of the message are on their way
    */
-  public long dropDelivered(String centreId, long id) {
+  public long dropDelivered(String smscMessageId, long id) {
     int shard = context.shardOf(id);
     database.flushDeferred();
     int sole =
@@ -167,7 +167,7 @@ public final class SubmittedSegments {
             "DELETE FROM submitted WHERE mailbox = ? AND centre_id = ? AND shard = ?"
                 + " AND sole IS NOT NULL",
             mailbox,
-            centreId,
+            smscMessageId,
             shard);
     if (sole > 0) {
       return 0;
@@ -178,7 +178,7 @@ public final class SubmittedSegments {
         id,
         shard,
         mailbox,
-        centreId,
+        smscMessageId,
         shard);
     return database.number("SELECT COUNT(*) FROM submitted WHERE sent = ? AND sole IS NULL", id);
   }
@@ -191,7 +191,7 @@ public final class SubmittedSegments {
     database.run(
         Database.put("early_receipt", "mailbox, centre_id, shard", "recipient, state, place, time"),
         mailbox,
-        receipt.centreId(),
+        receipt.smscMessageId(),
         shard,
         receipt.recipient(),
         receipt.state(),
@@ -205,7 +205,7 @@ public final class SubmittedSegments {
   }
 
   /** A receipt that came before the answer to the SMS that it is about. */
-  public record EarlyReceipt(String centreId, String recipient, String state) {}
+  public record EarlyReceipt(String smscMessageId, String recipient, String state) {}
 
   /** Returns whether there are receipts that came early. */
   public boolean hasEarly() {
@@ -215,19 +215,19 @@ public final class SubmittedSegments {
   /**
    * Finds receipts that came early by any of several names.
    *
-   * @param centreIds 1 or more; those above 128 are not looked for
+   * @param smscMessageIds 1 or more; those above 128 are not looked for
    */
-  public List<EarlyReceipt> earlyReceipts(Collection<String> centreIds) {
+  public List<EarlyReceipt> earlyReceipts(Collection<String> smscMessageIds) {
     return named(
         "early_receipt",
         "SELECT centre_id, recipient, state FROM early_receipt",
         "",
         row -> new EarlyReceipt(row.getString(1), row.getString(2), row.getString(3)),
-        centreIds);
+        smscMessageIds);
   }
 
   /** A receipt that came early, and the message that it is about. */
-  public record MissedReceipt(String centreId, long id, String state) {}
+  public record MissedReceipt(String smscMessageId, long id, String state) {}
 
   /**
    * Returns receipts that came while the answer to their SMS was being stored in another shard,
@@ -243,9 +243,9 @@ public final class SubmittedSegments {
   }
 
   /** Drops receipts for an SMS that are noted by now. */
-  public void dropEarly(String centreId) {
+  public void dropEarly(String smscMessageId) {
     database.run(
-        "DELETE FROM early_receipt WHERE mailbox = ? AND centre_id = ?", mailbox, centreId);
+        "DELETE FROM early_receipt WHERE mailbox = ? AND centre_id = ?", mailbox, smscMessageId);
   }
 
   /** Drops the receipts before a time whose SMS never became known. */

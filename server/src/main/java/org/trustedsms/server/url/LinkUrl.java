@@ -187,7 +187,7 @@ public final class LinkUrl {
   }
 
   /** Takes host names that {@link URI#getHost} does not, such as those with an underscore. */
-  private static Optional<HostPort> centre(Kind kind, URI uri) {
+  private static Optional<HostPort> smsc(Kind kind, URI uri) {
     String authority = authority(uri);
     return HostPort.parse(
         authority.substring(authority.lastIndexOf('@') + 1),
@@ -195,7 +195,7 @@ public final class LinkUrl {
   }
 
   private static void requireUsable(Kind kind, URI uri) {
-    boolean hasHost = kind == Kind.KANNEL ? uri.getHost() != null : centre(kind, uri).isPresent();
+    boolean hasHost = kind == Kind.KANNEL ? uri.getHost() != null : smsc(kind, uri).isPresent();
     if (!hasHost || uri.getRawFragment() != null || uri.getPort() > 0xFFFF) {
       throw new IllegalArgumentException(
           "the link names no host and port that can be used; " + EXAMPLES);
@@ -287,9 +287,9 @@ public final class LinkUrl {
     return kind == Kind.SMPP || kind == Kind.SMPPS;
   }
 
-  /** Returns where the SMS centre listens; empty if the link does not speak SMPP. */
-  public Optional<HostPort> centre() {
-    return isSmpp() ? centre(kind, uri) : Optional.empty();
+  /** Returns where the SMSC listens; empty if the link does not speak SMPP. */
+  public Optional<HostPort> smsc() {
+    return isSmpp() ? smsc(kind, uri) : Optional.empty();
   }
 
   /** Returns how many seconds the other side has for an answer. */
@@ -425,7 +425,7 @@ public final class LinkUrl {
     try {
       LinkSettings link =
           LinkSettings.of(
-                  centre().orElseThrow().address(),
+                  smsc().orElseThrow().address(),
                   user.isEmpty() ? own.digits() : decoded("system-id", user))
               .mode(mode)
               .addressRange(own)

@@ -24,7 +24,7 @@ final class DeviceProcess {
   /**
    * Runs until it is killed.
    *
-   * @param args folder, port of the SMS centre, file of the commander's key, program
+   * @param args folder, port of the SMSC, file of the commander's key, program
    */
   public static void main(String[] args) throws Exception {
     Path folder = Path.of(args[0]);

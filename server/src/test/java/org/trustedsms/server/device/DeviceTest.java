@@ -409,7 +409,7 @@ class DeviceTest {
     byte[] command = operator.command("once");
     deliver(COMMANDER, command);
     byte[] result = sent();
-    // While the SMS centre has not taken the result it is not sent again.
+    // While the SMSC has not taken the result it is not sent again.
     for (int sent = 0; sent < RepeatLimit.MOST; ) {
       deliver(COMMANDER, command);
       ShortMessage again = link.sent.poll(200, TimeUnit.MILLISECONDS);

@@ -20,7 +20,7 @@ import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.UserDataHeader;
 import org.trustedsms.testing.DeliverSmPdu;
-import org.trustedsms.testing.FakeCentre;
+import org.trustedsms.testing.FakeSmsc;
 
 /** A device in a process of its own that is killed while it carries out commands, and its SMSC. */
 final class KilledDevice implements AutoCloseable {
@@ -33,7 +33,7 @@ final class KilledDevice implements AutoCloseable {
 
   private final Path folder;
   private final Operator operator = new Operator(1);
-  private final FakeCentre centre = new FakeCentre();
+  private final FakeSmsc smsc = new FakeSmsc();
   private Process device;
   private byte[] previous;
 
@@ -58,11 +58,11 @@ final class KilledDevice implements AutoCloseable {
     if (device != null) {
       device.destroyForcibly();
     }
-    centre.close();
+    smsc.close();
   }
 
   private void start() throws Exception {
-    int binds = centre.binds.get();
+    int binds = smsc.binds.get();
     device =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -73,13 +73,13 @@ final class KilledDevice implements AutoCloseable {
                     "surefire.test.class.path", System.getProperty("java.class.path")),
                 DeviceProcess.class.getName(),
                 folder.toString(),
-                Integer.toString(centre.address().getPort()),
+                Integer.toString(smsc.address().getPort()),
                 folder.resolve("commander").toString(),
                 folder.resolve("handler").toString())
             .directory(folder.toFile())
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
-    while (centre.binds.get() == binds) {
+    while (smsc.binds.get() == binds) {
       assertTrue(device.isAlive(), () -> "the device has ended");
       Thread.sleep(10);
     }
@@ -94,7 +94,7 @@ final class KilledDevice implements AutoCloseable {
     byte[] header = UserDataHeader.encodeSingle(ApplicationPort.DEFAULT, ApplicationPort.DEFAULT);
     byte[] data =
         ByteBuffer.allocate(header.length + payload.length).put(header).put(payload).array();
-    centre.send(DeliverSmPdu.binary(HexFormat.of().formatHex(data)).pdu(1));
+    smsc.send(DeliverSmPdu.binary(HexFormat.of().formatHex(data)).pdu(1));
   }
 
   /** Returns the payload of a submit_sm of one segment (SMPP 3.4, 4.4.1). */
@@ -130,9 +130,9 @@ final class KilledDevice implements AutoCloseable {
 
   /** Returns the next answer that is none to the command before, which may come again. */
   private byte[] answer() throws Exception {
-    byte[] answer = payload(centre.request(FakeCentre.SUBMIT_SM));
+    byte[] answer = payload(smsc.request(FakeSmsc.SUBMIT_SM));
     while (Arrays.equals(answer, previous)) {
-      answer = payload(centre.request(FakeCentre.SUBMIT_SM));
+      answer = payload(smsc.request(FakeSmsc.SUBMIT_SM));
     }
     return answer;
   }
@@ -140,7 +140,7 @@ final class KilledDevice implements AutoCloseable {
   /** Delivers a command again; it is not answered again before its result counts as sent. */
   private byte[] repeated(byte[] command) throws Exception {
     deliver(command);
-    for (int i = 1; !centre.hasRequest(); i++) {
+    for (int i = 1; !smsc.hasRequest(); i++) {
       Thread.sleep(10);
       if (i % 10 == 0) {
         deliver(command);
@@ -161,7 +161,7 @@ final class KilledDevice implements AutoCloseable {
         deliver(command);
         assertEquals(137, device.waitFor() % 256, () -> "it is to die at " + words);
         start();
-        // Nobody knows whether the SMS centre had its answer.
+        // Nobody knows whether the SMSC had its answer.
         deliver(command);
         byte[] payload = answer();
         Result result = operator.result(payload);
@@ -175,8 +175,8 @@ final class KilledDevice implements AutoCloseable {
         assertArrayEquals(payload, repeated(command), words);
         assertEquals(count, count(words), words);
         previous = payload;
-        while (centre.hasRequest()) {
-          centre.request();
+        while (smsc.hasRequest()) {
+          smsc.request();
         }
       }
     }

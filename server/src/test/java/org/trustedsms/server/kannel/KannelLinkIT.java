@@ -22,7 +22,7 @@ import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.testing.KannelServer;
 
-/** Against Kannel itself, whose loopback SMS centre sends back what it gets. */
+/** Against Kannel itself, whose loopback SMSC sends back what it gets. */
 class KannelLinkIT {
   @TempDir Path folder;
 

@@ -20,7 +20,7 @@ import org.trustedsms.server.smpp.SmppLink;
 
 /** What docs/guide-server.md shows, where none of it is there. */
 class LinksExampleTest {
-  private static SmsLink.Factory centre(InetSocketAddress address, char[] password) {
+  private static SmsLink.Factory smsc(InetSocketAddress address, char[] password) {
     return listener ->
         SmppLink.open(LinkSettings.of(address, "gates").password(password).perSecond(50), listener);
   }
@@ -37,10 +37,10 @@ class LinksExampleTest {
   }
 
   private static SmsLink.Factory all(
-      SmsLink.Factory centre, SmsLink.Factory kannel, SmsLink.Factory modem) {
+      SmsLink.Factory smsc, SmsLink.Factory kannel, SmsLink.Factory modem) {
     List<RoutingLink.Route> routes =
         List.of(
-            new RoutingLink.Route("north", List.of("+44", "+49"), 3, centre),
+            new RoutingLink.Route("north", List.of("+44", "+49"), 3, smsc),
             new RoutingLink.Route("kannel", List.of("+44", ""), 1, kannel),
             new RoutingLink.Route("modem", List.of(""), 0, modem));
     return listener -> RoutingLink.open(routes, listener);
@@ -54,7 +54,7 @@ class LinksExampleTest {
     }
     SmsLink.Factory links =
         all(
-            centre(
+            smsc(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), nobody),
                 "secret".toCharArray()),
             kannel(
@@ -63,8 +63,8 @@ class LinksExampleTest {
                 "0123456789abcdef"),
             modem("/dev/no-such-modem"));
     IOException e = assertThrows(IOException.class, () -> links.open(new LinkListener() {}));
-    for (String centre : List.of("; north: no link", "; kannel: no", "; modem: there is no")) {
-      assertTrue(e.getMessage().contains(centre), e.getMessage());
+    for (String smsc : List.of("; north: no link", "; kannel: no", "; modem: there is no")) {
+      assertTrue(e.getMessage().contains(smsc), e.getMessage());
     }
   }
 }

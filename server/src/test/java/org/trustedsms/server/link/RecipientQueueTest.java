@@ -112,7 +112,7 @@ class RecipientQueueTest {
 
   /** SMPP 3.4, 5.1.3: ESME_RTHROTTLED and ESME_RMSGQFUL. */
   @Test
-  void aBusyCentreIsLeftAloneForAPauseThatGrows() {
+  void aBusySmscIsLeftAloneForAPauseThatGrows() {
     RecipientQueue<byte[]> queue = queue(2, 0, FOR_EVER);
     Entry<byte[]> first = entry("1");
     queue.offer(first);
@@ -141,7 +141,7 @@ class RecipientQueueTest {
   }
 
   @Test
-  void aCentreThatStaysBusyIsGivenUp() {
+  void anSmscThatStaysBusyIsGivenUp() {
     RecipientQueue<byte[]> queue = queue(1, 0, SECOND);
     Entry<byte[]> first = entry("1");
     Entry<byte[]> second = entry("1");
@@ -222,7 +222,7 @@ class RecipientQueueTest {
     assertEquals(0, queue.size());
   }
 
-  /** A centre that is busy, slow, or gone at random: never reordered, never lost, never doubled. */
+  /** An SMSC that is busy, slow, or gone at random: never reordered, never lost, never doubled. */
   @ParameterizedTest
   @CsvSource({"1,1", "2,5", "3,32", "4,128", "5,2", "6,64", "7,16", "8,3"})
   void theOrderToEachDestinationIsKept(long seed, int window) {
@@ -230,7 +230,7 @@ class RecipientQueueTest {
     RecipientQueue<byte[]> queue = queue(window, random.nextBoolean() ? 1000 : 0, FOR_EVER);
     Map<Entry<byte[]>, Integer> number = new HashMap<>();
     Map<String, Deque<Integer>> expected = new HashMap<>();
-    Map<Integer, Entry<byte[]>> atCentre = new HashMap<>();
+    Map<Integer, Entry<byte[]>> atSmsc = new HashMap<>();
     int offered = 0;
     int taken = 0;
     int failed = 0;
@@ -243,15 +243,15 @@ class RecipientQueueTest {
       }
       Entry<byte[]> sent = next(queue);
       if (sent != null) {
-        atCentre.put(sequence, sent);
+        atSmsc.put(sequence, sent);
       }
-      assertTrue(atCentre.size() <= window);
-      long destinations = atCentre.values().stream().map(e -> e.destination).distinct().count();
-      assertEquals(destinations, atCentre.size());
-      if (!atCentre.isEmpty() && random.nextInt(2) == 0) {
-        List<Integer> open = List.copyOf(atCentre.keySet());
+      assertTrue(atSmsc.size() <= window);
+      long destinations = atSmsc.values().stream().map(e -> e.destination).distinct().count();
+      assertEquals(destinations, atSmsc.size());
+      if (!atSmsc.isEmpty() && random.nextInt(2) == 0) {
+        List<Integer> open = List.copyOf(atSmsc.keySet());
         int which = open.get(random.nextInt(open.size()));
-        Entry<byte[]> answered = atCentre.remove(which);
+        Entry<byte[]> answered = atSmsc.remove(which);
         if (random.nextInt(4) == 0) {
           assertNull(queue.answered(which, true, now), "seed " + seed);
         } else {
@@ -268,14 +268,14 @@ class RecipientQueueTest {
       }
       if (random.nextInt(200) == 0) {
         for (Entry<byte[]> unanswered : queue.broken(now)) {
-          // The centre may have taken it, but none behind it.
+          // The SMSC may have taken it, but none behind it.
           assertEquals(
               expected.get(unanswered.destination).remove(),
               number.get(unanswered),
               "seed " + seed);
           failed++;
         }
-        atCentre.clear();
+        atSmsc.clear();
       }
       now += random.nextInt((int) (20 * MILLI));
     }

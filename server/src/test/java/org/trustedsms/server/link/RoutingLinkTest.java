@@ -313,7 +313,7 @@ class RoutingLinkTest {
   }
 
   @Test
-  void namesAreThoseOfTheCentre() throws Exception {
+  void namesAreThoseOfTheSmsc() throws Exception {
     open(a.route(1, ""));
     CompletableFuture<Submitted> first = submit("1", 1);
     CompletableFuture<Submitted> second = submit("2", 2);

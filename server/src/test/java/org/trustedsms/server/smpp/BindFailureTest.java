@@ -23,12 +23,12 @@ import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.util.DaemonThreads;
 import org.trustedsms.testing.Hex;
 
-/** What is no SMS centre is told as such; only silence takes its time. */
+/** What is no SMSC is told as such; only silence takes its time. */
 class BindFailureTest {
   private static final Duration DAY = Duration.ofDays(1);
 
-  private static LinkSettings settings(InetSocketAddress centre, Duration bind) {
-    return LinkSettings.of(centre, "shop").timers(new LinkTimers(bind, DAY, DAY, DAY, DAY));
+  private static LinkSettings settings(InetSocketAddress smsc, Duration bind) {
+    return LinkSettings.of(smsc, "shop").timers(new LinkTimers(bind, DAY, DAY, DAY, DAY));
   }
 
   private static String failure(LinkSettings settings) {
@@ -72,11 +72,7 @@ class BindFailureTest {
       assertTrue(message.contains(words), message);
       assertTrue(
           message.startsWith(
-              "no link to the SMS centre at "
-                  + address.getHostString()
-                  + ":"
-                  + address.getPort()
-                  + ": "),
+              "no link to the SMSC at " + address.getHostString() + ":" + address.getPort() + ": "),
           message);
     }
   }
@@ -103,7 +99,7 @@ class BindFailureTest {
   void noSuchHost() {
     InetSocketAddress nowhere = InetSocketAddress.createUnresolved("no such host.invalid", 2775);
     assertEquals(
-        "no link to the SMS centre at no such host.invalid:2775: no such host",
+        "no link to the SMSC at no such host.invalid:2775: no such host",
         failure(settings(nowhere, DAY)));
   }
 

@@ -51,7 +51,7 @@ class CommandStatusTest {
     assertEquals(status, refused.status());
     assertEquals(
         String.format(
-            "the SMS centre refuses the SMS: status of its own or of a later version"
+            "the SMSC refuses the SMS: status of its own or of a later version"
                 + " (SMPP status 0x%08X)",
             status),
         refused.getMessage());

@@ -19,7 +19,7 @@ import org.trustedsms.sms.Reassembler;
 import org.trustedsms.sms.SegmentCapacity;
 import org.trustedsms.sms.UserDataHeader;
 import org.trustedsms.testing.DeliverSmPdu;
-import org.trustedsms.testing.FakeCentre;
+import org.trustedsms.testing.FakeSmsc;
 import org.trustedsms.testing.Hex;
 
 class DeliverSmReaderTest {
@@ -93,7 +93,7 @@ class DeliverSmReaderTest {
     }
   }
 
-  /** A centre has taken the concatenation out of a full segment, or all of its header. */
+  /** An SMSC has taken the concatenation out of a full segment, or all of its header. */
   @ParameterizedTest
   @CsvSource({
     "06 05 04 40 5A 40 5A, 020C 0002 00AB 020E 0001 02 020F 0001 01",
@@ -189,7 +189,7 @@ class DeliverSmReaderTest {
   }
 
   private static void assertRead(String body) throws IOException {
-    byte[] pdu = DeliverSmPdu.pdu(FakeCentre.DELIVER_SM, 0, 1, Hex.bytes(body));
+    byte[] pdu = DeliverSmPdu.pdu(FakeSmsc.DELIVER_SM, 0, 1, Hex.bytes(body));
     ReceivedSms read =
         assertInstanceOf(ReceivedSms.class, DeliverSmReader.of(pdu, NOW, false, ReceiptIds.SAME));
     assertEquals("+390001", read.sms().source().number());

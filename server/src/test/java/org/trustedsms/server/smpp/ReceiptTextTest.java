@@ -27,8 +27,8 @@ class ReceiptTextTest {
   }
 
   /**
-   * As centres write them: SMPP 3.4, appendix B; SMPPSim (Apache Camel's tests); Clickatell, with
-   * seconds (jasmin, issue 70); a centre that leaves out sub and dlvrd (jsmpp, issue 62); Jasmin,
+   * As SMSCs write them: SMPP 3.4, appendix B; SMPPSim (Apache Camel's tests); Clickatell, with
+   * seconds (jasmin, issue 70); an SMSC that leaves out sub and dlvrd (jsmpp, issue 62); Jasmin,
    * without text (jasmin, issue 1239); an operator with a state of its own (jasmin, issue 447);
    * GatewayAPI's documentation; Kannel's and others' capitals, spaces and order.
    */
@@ -66,7 +66,7 @@ class ReceiptTextTest {
             + " | 0123456789012345678901234567890123456789012345678901234567890123456789"
             + " | DELIVERED | ''"
       })
-  void theTextsOfSeveralCentres(String text, String id, State state, String error) {
+  void theTextsOfSeveralSmscs(String text, String id, State state, String error) {
     assertEquals(new DeliveryReceipt(id, state, RECIPIENT, SENDER, error, text), read(text));
   }
 
@@ -181,8 +181,8 @@ class ReceiptTextTest {
   }
 
   /**
-   * The deliver_sm that python-smplib's tests have from a centre: the text in message_payload, and
-   * a message_id that is hexadecimal in one place and decimal in the other.
+   * The deliver_sm that python-smplib's tests have from an SMSC: the text in message_payload, and a
+   * message_id that is hexadecimal in one place and decimal in the other.
    */
   @Test
   void aWholePdu() throws Exception {

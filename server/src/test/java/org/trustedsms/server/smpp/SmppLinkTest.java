@@ -49,7 +49,7 @@ import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.util.DaemonThreads;
 import org.trustedsms.testing.DeliverSmPdu;
-import org.trustedsms.testing.FakeCentre;
+import org.trustedsms.testing.FakeSmsc;
 import org.trustedsms.testing.Hex;
 
 class SmppLinkTest {
@@ -60,7 +60,7 @@ class SmppLinkTest {
   private static final LinkTimers PATIENT = new LinkTimers(DAY, DAY, DAY, DAY, SOON);
 
   private final Listener listener = new Listener();
-  private FakeCentre centre;
+  private FakeSmsc smsc;
   private SmppLink link;
 
   /** Keeps what it is told. */
@@ -112,7 +112,7 @@ class SmppLinkTest {
 
   @BeforeEach
   void start() throws IOException {
-    centre = new FakeCentre();
+    smsc = new FakeSmsc();
   }
 
   @AfterEach
@@ -120,17 +120,17 @@ class SmppLinkTest {
     if (link != null) {
       link.close();
     }
-    centre.close();
+    smsc.close();
   }
 
   private LinkSettings settings() {
-    return LinkSettings.of(centre.address(), "shop").timers(PATIENT);
+    return LinkSettings.of(smsc.address(), "shop").timers(PATIENT);
   }
 
   private void open(LinkSettings settings) throws Exception {
     link = SmppLink.open(settings, listener);
     assertTrue(listener.next(listener.links));
-    centre.request();
+    smsc.request();
   }
 
   private static ShortMessage sms(String destination, int content) {
@@ -187,7 +187,7 @@ class SmppLinkTest {
                         + Hex.cString("SMS")
                         + "34 01 01"
                         + Hex.cString("390001")))),
-        Hex.of(centre.request()));
+        Hex.of(smsc.request()));
   }
 
   /** SMPP 3.4, 4.1.1 and 4.1.3. */
@@ -198,7 +198,7 @@ class SmppLinkTest {
     assertEquals(
         Hex.of(
             DeliverSmPdu.pdu(command, 0, 1, Hex.bytes(Hex.cString("shop") + "00 00 34 00 00 00"))),
-        Hex.of(centre.request()));
+        Hex.of(smsc.request()));
     if (mode == BindMode.RECEIVER) {
       assertThrows(IllegalStateException.class, () -> link.submit(sms("1", 1), false));
     }
@@ -230,7 +230,7 @@ class SmppLinkTest {
                         + Hex.cString("12345")
                         + "40 41 00  00 00  01 00 04 00"
                         + "0A 06 05 04 0B 84 23 F0 01 06 FF"))),
-        Hex.of(centre.request()));
+        Hex.of(smsc.request()));
     assertEquals("id2", link.send(sms, false).messageId());
   }
 
@@ -239,7 +239,7 @@ class SmppLinkTest {
   void theTypesOfNumbersAreSettings() throws Exception {
     open(settings().source(5, 0).destination(1, 1));
     link.send(sms("12345", 1), false);
-    byte[] pdu = centre.request(FakeCentre.SUBMIT_SM);
+    byte[] pdu = smsc.request(FakeSmsc.SUBMIT_SM);
     assertEquals("00 05 00 33", Hex.of(Arrays.copyOfRange(pdu, 16, 20)));
     assertEquals("01 01 31 32 33 34 35 00", Hex.of(Arrays.copyOfRange(pdu, 26, 34)));
     assertThrows(IllegalArgumentException.class, () -> settings().source(256, 0));
@@ -257,11 +257,11 @@ class SmppLinkTest {
                 .set("source-ton", "5")
                 .set("destination-npi", "9"),
             listener);
-    byte[] bind = centre.request(FakeCentre.BIND_TRANSMITTER);
+    byte[] bind = smsc.request(FakeSmsc.BIND_TRANSMITTER);
     String end = "76 6D 73 00 34 00 00 5E 35 30 31 00";
     assertEquals(end, Hex.of(Arrays.copyOfRange(bind, bind.length - 12, bind.length)));
     link.send(sms("12345", 1), false);
-    byte[] pdu = centre.request(FakeCentre.SUBMIT_SM);
+    byte[] pdu = smsc.request(FakeSmsc.SUBMIT_SM);
     assertEquals("05 01", Hex.of(Arrays.copyOfRange(pdu, 17, 19)), "the plan is that of the SMS");
     assertEquals("03 09 31", Hex.of(Arrays.copyOfRange(pdu, 26, 29)));
   }
@@ -290,28 +290,28 @@ class SmppLinkTest {
   @Test
   void aSecondAnswerToOneRequestCountsForNothing() throws Exception {
     open(settings());
-    centre.answering = false;
+    smsc.answering = false;
     CompletableFuture<Submitted> first = link.submit(sms("1", 1), false);
-    byte[] request = centre.request(FakeCentre.SUBMIT_SM);
-    centre.respond(request, 0, "41 00");
-    centre.respond(request, 0, "42 00");
+    byte[] request = smsc.request(FakeSmsc.SUBMIT_SM);
+    smsc.respond(request, 0, "41 00");
+    smsc.respond(request, 0, "42 00");
     assertEquals("A", first.get().messageId());
     CompletableFuture<Submitted> second = link.submit(sms("1", 2), false);
-    centre.respond(centre.request(FakeCentre.SUBMIT_SM), 0, "43 00");
+    smsc.respond(smsc.request(FakeSmsc.SUBMIT_SM), 0, "43 00");
     assertEquals("C", second.get().messageId());
   }
 
   @Test
   void anAnswerWithoutAUsableMessageIdCounts() throws Exception {
     open(settings());
-    centre.answering = false;
+    smsc.answering = false;
     for (String body : List.of("", "00", "20 00", "41 01 00", "41".repeat(256) + "00")) {
       CompletableFuture<Submitted> result = link.submit(sms("1", 1), false);
-      centre.respond(centre.request(FakeCentre.SUBMIT_SM), 0, body);
+      smsc.respond(smsc.request(FakeSmsc.SUBMIT_SM), 0, body);
       assertEquals("", result.get().messageId());
     }
     CompletableFuture<Submitted> result = link.submit(sms("1", 1), false);
-    centre.respond(centre.request(FakeCentre.SUBMIT_SM), 0, "41".repeat(64));
+    smsc.respond(smsc.request(FakeSmsc.SUBMIT_SM), 0, "41".repeat(64));
     assertEquals("A".repeat(64), result.get().messageId());
   }
 
@@ -326,19 +326,19 @@ class SmppLinkTest {
   })
   void anyMessageIdIsKept(String body, String messageId) throws Exception {
     open(settings());
-    centre.answering = false;
+    smsc.answering = false;
     CompletableFuture<Submitted> result = link.submit(sms("1", 1), false);
-    centre.respond(centre.request(FakeCentre.SUBMIT_SM), 0, body);
+    smsc.respond(smsc.request(FakeSmsc.SUBMIT_SM), 0, body);
     assertEquals(messageId, result.get(10, TimeUnit.MINUTES).messageId());
     result = link.submit(sms("1", 2), false);
-    centre.respond(centre.request(FakeCentre.SUBMIT_SM), 0, "42".repeat(200) + "00");
+    smsc.respond(smsc.request(FakeSmsc.SUBMIT_SM), 0, "42".repeat(200) + "00");
     assertEquals("B".repeat(200), result.get(10, TimeUnit.MINUTES).messageId());
   }
 
   /** An SMSC that has messages waiting may be faster with them than with its answer. */
   @Test
   void whatComesBeforeTheAnswerToTheBindIsTaken() throws Exception {
-    centre.bindStatuses.add(-1);
+    smsc.bindStatuses.add(-1);
     CompletableFuture<Void> opened =
         CompletableFuture.runAsync(
             () -> {
@@ -348,14 +348,14 @@ class SmppLinkTest {
                 throw new IllegalStateException(e);
               }
             });
-    byte[] bind = centre.request(FakeCentre.BIND_TRANSCEIVER);
-    centre.send(DeliverSmPdu.text("61").pdu(41));
-    centre.send(DeliverSmPdu.pdu(0x102, 0, 42, new byte[0]));
-    centre.send(DeliverSmPdu.text("62").pdu(43));
-    centre.respond(bind, 0, "63656E74726500");
+    byte[] bind = smsc.request(FakeSmsc.BIND_TRANSCEIVER);
+    smsc.send(DeliverSmPdu.text("61").pdu(41));
+    smsc.send(DeliverSmPdu.pdu(0x102, 0, 42, new byte[0]));
+    smsc.send(DeliverSmPdu.text("62").pdu(43));
+    smsc.respond(bind, 0, "63656E74726500");
     opened.get(10, TimeUnit.MINUTES);
-    assertEquals(0, FakeCentre.status(centre.answer(41)));
-    assertEquals(0, FakeCentre.status(centre.answer(43)));
+    assertEquals(0, FakeSmsc.status(smsc.answer(41)));
+    assertEquals(0, FakeSmsc.status(smsc.answer(43)));
     assertEquals("61", Hex.of(listener.next(listener.messages).sms().data()));
     assertEquals("62", Hex.of(listener.next(listener.messages).sms().data()));
   }
@@ -363,7 +363,7 @@ class SmppLinkTest {
   /** And is told as what it is: TLS has nothing to do with it. */
   @Test
   void whatIsNoAnswerToTheBindIsSaid() throws Exception {
-    centre.bindStatuses.add(-1);
+    smsc.bindStatuses.add(-1);
     CompletableFuture<SmppLink> opened =
         CompletableFuture.supplyAsync(
             () -> {
@@ -373,8 +373,8 @@ class SmppLinkTest {
                 throw new IllegalStateException(e.getMessage());
               }
             });
-    centre.request(FakeCentre.BIND_TRANSCEIVER);
-    centre.send(DeliverSmPdu.pdu(FakeCentre.UNBIND, 0, 1, new byte[0]));
+    smsc.request(FakeSmsc.BIND_TRANSCEIVER);
+    smsc.send(DeliverSmPdu.pdu(FakeSmsc.UNBIND, 0, 1, new byte[0]));
     String words = failure(IllegalStateException.class, opened).getMessage();
     assertTrue(
         words.endsWith("it sends command 0x00000006 instead of an answer to the bind"), words);
@@ -383,19 +383,19 @@ class SmppLinkTest {
   @Test
   void aRefusalIsSaidInWords() throws Exception {
     open(settings());
-    centre.submitStatuses.addAll(List.of(0x0B));
+    smsc.submitStatuses.addAll(List.of(0x0B));
     RefusedException e = failure(RefusedException.class, link.submit(sms("1", 1), false));
     assertEquals(0x0B, e.status());
     assertEquals(
-        "the SMS centre refuses the SMS: number of the recipient is invalid"
+        "the SMSC refuses the SMS: number of the recipient is invalid"
             + " (SMPP status 0x0000000B)",
         e.getMessage());
     // generic_nack, SMPP 3.4, 4.3.1
-    centre.request();
-    centre.answering = false;
+    smsc.request();
+    smsc.answering = false;
     CompletableFuture<Submitted> nacked = link.submit(sms("1", 1), false);
-    int sequence = FakeCentre.sequence(centre.request());
-    centre.send(DeliverSmPdu.pdu(FakeCentre.GENERIC_NACK, 3, sequence, new byte[0]));
+    int sequence = FakeSmsc.sequence(smsc.request());
+    smsc.send(DeliverSmPdu.pdu(FakeSmsc.GENERIC_NACK, 3, sequence, new byte[0]));
     assertEquals(3, failure(RefusedException.class, nacked).status());
   }
 
@@ -415,35 +415,35 @@ class SmppLinkTest {
   @ValueSource(ints = {1, 3, 128})
   void theWindowIsFilledAndNotExceeded(int window) throws Exception {
     open(settings().window(window));
-    centre.answering = false;
+    smsc.answering = false;
     List<CompletableFuture<Submitted>> results = new ArrayList<>();
     for (int i = 0; i < 2 * window; i++) {
       results.add(link.submit(sms("" + i, i), false));
     }
     List<byte[]> open = new ArrayList<>();
     for (int i = 0; i < window; i++) {
-      open.add(centre.request());
+      open.add(smsc.request());
       assertEquals(i, content(open.get(i)));
     }
-    assertFalse(centre.hasRequest());
+    assertFalse(smsc.hasRequest());
     for (int i = 0; i < window; i++) {
-      centre.answerSubmit(open.get(i), 0);
-      assertEquals(window + i, content(centre.request()));
-      assertFalse(centre.hasRequest());
+      smsc.answerSubmit(open.get(i), 0);
+      assertEquals(window + i, content(smsc.request()));
+      assertFalse(smsc.hasRequest());
       results.get(i).get();
     }
   }
 
-  /** The centre throttles at random, and takes what it does not throttle. */
+  /** The SMSC throttles at random, and takes what it does not throttle. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
-  void theOrderToEachDestinationIsKeptThoughTheCentreThrottles(long seed) throws Exception {
+  void theOrderToEachDestinationIsKeptThoughTheSmscThrottles(long seed) throws Exception {
     Random random = new Random(seed);
     open(settings().window(16));
     for (int i = 0; i < 800; i++) {
-      centre.submitStatuses.add(random.nextInt(40) == 0 ? (random.nextBoolean() ? 0x58 : 0x14) : 0);
+      smsc.submitStatuses.add(random.nextInt(40) == 0 ? (random.nextBoolean() ? 0x58 : 0x14) : 0);
     }
-    List<Integer> statuses = List.copyOf(centre.submitStatuses);
+    List<Integer> statuses = List.copyOf(smsc.submitStatuses);
     List<CompletableFuture<Submitted>> results = new ArrayList<>();
     for (int i = 0; i < 300; i++) {
       results.add(link.submit(sms("" + random.nextInt(20), i), false));
@@ -454,7 +454,7 @@ class SmppLinkTest {
     Map<String, Integer> last = new HashMap<>();
     int taken = 0;
     for (int asked = 0; taken < 300; asked++) {
-      byte[] pdu = centre.request(FakeCentre.SUBMIT_SM);
+      byte[] pdu = smsc.request(FakeSmsc.SUBMIT_SM);
       if (asked >= statuses.size() || statuses.get(asked) == 0) {
         Integer before = last.put(destination(pdu), content(pdu));
         assertTrue(before == null || before < content(pdu), "seed " + seed);
@@ -464,10 +464,10 @@ class SmppLinkTest {
   }
 
   @Test
-  void aCentreThatStaysBusyIsGivenUp() throws Exception {
+  void anSmscThatStaysBusyIsGivenUp() throws Exception {
     open(settings().set("busy-seconds", "1"));
     // The pauses before it is sent again are 0.1, 0.2, 0.4 and 0.8 s.
-    centre.submitStatuses.addAll(List.of(0x58, 0x58, 0x58, 0x58, 0x58));
+    smsc.submitStatuses.addAll(List.of(0x58, 0x58, 0x58, 0x58, 0x58));
     CompletableFuture<Submitted> result = link.submit(sms("1", 1), false);
     assertTrue(failure(RefusedException.class, result).isBusy());
     link.submit(sms("1", 2), false).get();
@@ -477,15 +477,15 @@ class SmppLinkTest {
   @Test
   void whatWasSentCannotBeCancelled() throws Exception {
     open(settings());
-    centre.answering = false;
+    smsc.answering = false;
     CompletableFuture<Submitted> sent = link.submit(sms("1", 1), false);
     CompletableFuture<Submitted> waiting = link.submit(sms("1", 2), false);
     link.submit(sms("1", 3), false);
-    byte[] pdu = centre.request(FakeCentre.SUBMIT_SM);
+    byte[] pdu = smsc.request(FakeSmsc.SUBMIT_SM);
     assertTrue(waiting.cancel(false));
     assertFalse(sent.cancel(false));
-    assertEquals(3, content(centre.request(FakeCentre.SUBMIT_SM)));
-    centre.respond(pdu, 0, "696400");
+    assertEquals(3, content(smsc.request(FakeSmsc.SUBMIT_SM)));
+    smsc.respond(pdu, 0, "696400");
     assertEquals("id", sent.get(60, TimeUnit.SECONDS).messageId());
   }
 
@@ -494,26 +494,26 @@ class SmppLinkTest {
   @ValueSource(ints = {0x58, 0x04})
   void whatWasSentAndCancelledIsNotSentAgain(int status) throws Exception {
     open(settings());
-    centre.answering = false;
+    smsc.answering = false;
     CompletableFuture<Submitted> sent = link.submit(sms("1", 1), false);
-    byte[] pdu = centre.request(FakeCentre.SUBMIT_SM);
+    byte[] pdu = smsc.request(FakeSmsc.SUBMIT_SM);
     assertFalse(sent.cancel(false));
-    centre.answering = true;
-    centre.respond(pdu, status, "");
+    smsc.answering = true;
+    smsc.respond(pdu, status, "");
     assertEquals(status, failure(RefusedException.class, sent).status());
     link.submit(sms("1", 2), false).get(60, TimeUnit.SECONDS);
-    assertEquals(2, content(centre.request(FakeCentre.SUBMIT_SM)));
+    assertEquals(2, content(smsc.request(FakeSmsc.SUBMIT_SM)));
   }
 
   @Test
   void anAnswerThatDoesNotComeMeansPerhapsSent() throws Exception {
     open(settings().timers(new LinkTimers(DAY, SOON, DAY, DAY, SOON)));
-    centre.submitStatuses.add(-1);
+    smsc.submitStatuses.add(-1);
     UnansweredException e = failure(UnansweredException.class, link.submit(sms("1", 1), false));
     assertEquals(
-        "no answer from the SMS centre within 0.2 s; the SMS may have been sent", e.getMessage());
+        "no answer from the SMSC within 0.2 s; the SMS may have been sent", e.getMessage());
     // The link lives on, and so does the order to that destination.
-    centre.answerSubmit(centre.request(), 0);
+    smsc.answerSubmit(smsc.request(), 0);
     assertTrue(link.isUp());
   }
 
@@ -521,15 +521,15 @@ class SmppLinkTest {
   @Test
   void anAnswerThatComesLateIsHandedOver() throws Exception {
     open(settings().timers(new LinkTimers(DAY, SOON, DAY, DAY, SOON)));
-    centre.submitStatuses.addAll(List.of(-1, -1));
+    smsc.submitStatuses.addAll(List.of(-1, -1));
     UnansweredException first = failure(UnansweredException.class, link.submit(sms("1", 1), false));
-    byte[] firstPdu = centre.request();
+    byte[] firstPdu = smsc.request();
     UnansweredException second =
         failure(UnansweredException.class, link.submit(sms("1", 2), false));
-    byte[] secondPdu = centre.request();
+    byte[] secondPdu = smsc.request();
     assertTrue(first.isOverdue());
-    centre.answerSubmit(secondPdu, 0x0B);
-    centre.answerSubmit(firstPdu, 0);
+    smsc.answerSubmit(secondPdu, 0x0B);
+    smsc.answerSubmit(firstPdu, 0);
     assertEquals("id1", first.late().get(10, TimeUnit.MINUTES).messageId());
     assertEquals(0x0B, failure(RefusedException.class, second.late()).status());
     assertTrue(link.isUp());
@@ -539,7 +539,7 @@ class SmppLinkTest {
   @Test
   void aLostSessionIsBoundAgainAndNothingFails() throws Exception {
     open(settings());
-    centre.submitStatuses.addAll(Collections.nCopies(6, 0x04));
+    smsc.submitStatuses.addAll(Collections.nCopies(6, 0x04));
     List<CompletableFuture<Submitted>> results = new ArrayList<>();
     for (int i = 0; i < 6; i++) {
       results.add(link.submit(sms("" + i, i), false));
@@ -547,10 +547,10 @@ class SmppLinkTest {
     for (CompletableFuture<Submitted> result : results) {
       assertTrue(result.get(10, TimeUnit.MINUTES).messageId().startsWith("id"));
     }
-    assertTrue(centre.binds.get() >= 2, centre.binds + " binds");
+    assertTrue(smsc.binds.get() >= 2, smsc.binds + " binds");
     assertFalse(listener.next(listener.links));
     assertEquals(
-        "the link to the SMS centre broke (the SMSC has lost the session: it answers \"not"
+        "the link to the SMSC broke (the SMSC has lost the session: it answers \"not"
             + " bound\"); it is made again",
         lastReason(listener));
   }
@@ -564,39 +564,39 @@ class SmppLinkTest {
   @Test
   void whoIsNeverBoundIsToldSo() throws Exception {
     open(settings());
-    centre.submitStatuses.addAll(Collections.nCopies(4, 0x04));
+    smsc.submitStatuses.addAll(Collections.nCopies(4, 0x04));
     RefusedException refused = failure(RefusedException.class, link.submit(sms("1", 1), false));
     assertEquals(0x04, refused.status());
     assertFalse(refused.isFinal());
-    assertEquals(4, centre.binds.get());
+    assertEquals(4, smsc.binds.get());
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {FakeCentre.ENQUIRE_LINK | FakeCentre.RESPONSE, FakeCentre.GENERIC_NACK})
+  @ValueSource(ints = {FakeSmsc.ENQUIRE_LINK | FakeSmsc.RESPONSE, FakeSmsc.GENERIC_NACK})
   void aLostSessionIsNoSignOfLife(int command) throws Exception {
     open(settings().timers(new LinkTimers(DAY, DAY, SOON, DAY, SOON)));
-    centre.answering = false;
-    byte[] enquiry = centre.request(FakeCentre.ENQUIRE_LINK);
-    centre.answering = true;
-    centre.send(DeliverSmPdu.pdu(command, 0x04, FakeCentre.sequence(enquiry), new byte[0]));
+    smsc.answering = false;
+    byte[] enquiry = smsc.request(FakeSmsc.ENQUIRE_LINK);
+    smsc.answering = true;
+    smsc.send(DeliverSmPdu.pdu(command, 0x04, FakeSmsc.sequence(enquiry), new byte[0]));
     assertFalse(listener.next(listener.links));
     assertTrue(listener.next(listener.links));
-    assertEquals(2, centre.binds.get());
+    assertEquals(2, smsc.binds.get());
   }
 
   @Test
   void reconnectingKeepsWhatIsQueuedInOrderAndFailsWhatIsUnanswered() throws Exception {
     open(settings().window(2));
-    centre.answering = false;
+    smsc.answering = false;
     List<CompletableFuture<Submitted>> results = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
       results.add(link.submit(sms("" + i % 3, i), false));
     }
-    centre.request();
-    centre.request();
-    centre.bindStatuses.addAll(List.of(0x05, 0x0D));
-    centre.answering = true;
-    centre.hangUp();
+    smsc.request();
+    smsc.request();
+    smsc.bindStatuses.addAll(List.of(0x05, 0x0D));
+    smsc.answering = true;
+    smsc.hangUp();
     for (int i = 0; i < 2; i++) {
       failure(UnansweredException.class, results.get(i));
     }
@@ -605,63 +605,63 @@ class SmppLinkTest {
     }
     List<Integer> sent = new ArrayList<>();
     while (sent.size() < 8) {
-      sent.add(content(centre.request(FakeCentre.SUBMIT_SM)));
+      sent.add(content(smsc.request(FakeSmsc.SUBMIT_SM)));
     }
     for (int destination = 0; destination < 3; destination++) {
       int modulus = destination;
       List<Integer> its = sent.stream().filter(i -> i % 3 == modulus).toList();
       assertEquals(its.stream().sorted().toList(), its);
     }
-    assertEquals(4, centre.binds.get());
+    assertEquals(4, smsc.binds.get());
     assertFalse(listener.next(listener.links));
   }
 
   @Test
   void aFinalRefusalOfABindIsTheEnd() throws Exception {
     open(settings().window(1));
-    centre.answering = false;
+    smsc.answering = false;
     link.submit(sms("1", 1), false);
     CompletableFuture<Submitted> queued = link.submit(sms("1", 2), false);
-    centre.request();
-    centre.bindStatuses.add(0x0E);
-    centre.hangUp();
+    smsc.request();
+    smsc.bindStatuses.add(0x0E);
+    smsc.hangUp();
     NotSentException e = failure(NotSentException.class, queued);
     assertEquals(
-        "the SMS centre refuses the bind: wrong password (SMPP status 0x0000000E);"
+        "the SMSC refuses the bind: wrong password (SMPP status 0x0000000E);"
             + " the SMS was not sent",
         e.getMessage());
     assertTrue(link.isOver());
     assertFalse(listener.next(listener.links));
     assertFalse(listener.next(listener.links));
     failure(NotSentException.class, link.submit(sms("1", 3), false));
-    assertEquals(2, centre.binds.get());
+    assertEquals(2, smsc.binds.get());
   }
 
   @Test
   void aBindThatIsRefusedSaysWhyAndIsNotTriedAgain() {
     for (int status : new int[] {0x0E, 0x0F, 0x05}) {
-      centre.bindStatuses.add(status);
+      smsc.bindStatuses.add(status);
       RefusedException e =
           assertThrows(RefusedException.class, () -> SmppLink.open(settings(), listener));
       assertEquals(status, e.status());
     }
-    assertEquals(3, centre.binds.get());
+    assertEquals(3, smsc.binds.get());
   }
 
   @Test
   void aPatientLinkIsTriedUntilItIsUp() throws Exception {
-    centre.bindStatuses.addAll(List.of(0x05, 0x05));
+    smsc.bindStatuses.addAll(List.of(0x05, 0x05));
     link = SmppLink.openInBackground(settings(), listener);
     CompletableFuture<Submitted> queued = link.submit(sms("1", 1), false);
     assertFalse(listener.next(listener.links));
     assertTrue(listener.next(listener.links), "the same reason is told once");
     queued.get();
-    assertEquals(3, centre.binds.get());
+    assertEquals(3, smsc.binds.get());
   }
 
   @Test
   void aFullQueueMakesTheCallerWaitButNotForEver() throws Exception {
-    centre.answering = false;
+    smsc.answering = false;
     open(settings().window(1).timers(new LinkTimers(DAY, SOON, DAY, DAY, SOON)));
     // The timer lets one after the other go, so that there is room in the end.
     List<CompletableFuture<Submitted>> results = new ArrayList<>();
@@ -673,7 +673,7 @@ class SmppLinkTest {
 
   @Test
   void noRoomInTimeMeansNotSent() throws Exception {
-    centre.close();
+    smsc.close();
     link =
         SmppLink.openInBackground(
             settings().timers(new LinkTimers(DAY, SOON, DAY, DAY, SOON)), listener);
@@ -702,7 +702,7 @@ class SmppLinkTest {
   @Test
   void sendingCanBeInterrupted() throws Exception {
     open(settings());
-    centre.submitStatuses.add(-1);
+    smsc.submitStatuses.add(-1);
     CompletableFuture<Thread> sender = new CompletableFuture<>();
     CompletableFuture<Submitted> sent =
         elsewhere(
@@ -710,7 +710,7 @@ class SmppLinkTest {
               sender.complete(Thread.currentThread());
               return link.send(sms("1", 1), false);
             });
-    centre.request();
+    smsc.request();
     sender.get().interrupt();
     failure(InterruptedIOException.class, sent);
   }
@@ -740,7 +740,7 @@ class SmppLinkTest {
   void receivesAndAnswers() throws Exception {
     open(settings().systemType("PHONE"));
     byte[] answer =
-        centre.deliver(
+        smsc.deliver(
             DeliverSmPdu.binary("06 05 04 405A 04D2 AA BB")
                 .with("0202 000E A0 31363030303030303030303030"));
     assertEquals("00 00 00 11 80 00 00 05 00 00 00 00 00 00 00 01 00", Hex.of(answer));
@@ -758,8 +758,7 @@ class SmppLinkTest {
     byte[] text =
         "id:id1 sub:001 dlvrd:001 submit date:2401021530 done date:2401021531 stat:DELIVRD err:000"
             .getBytes(StandardCharsets.US_ASCII);
-    assertEquals(
-        0, FakeCentre.status(centre.deliver(new DeliverSmPdu(1, "390001", 4, 0, text, ""))));
+    assertEquals(0, FakeSmsc.status(smsc.deliver(new DeliverSmPdu(1, "390001", 4, 0, text, ""))));
     DeliveryReceipt receipt = listener.next(listener.receipts);
     assertEquals("id1", receipt.messageId());
     assertEquals(DeliveryReceipt.State.DELIVERED, receipt.state());
@@ -775,42 +774,42 @@ class SmppLinkTest {
       CompletableFuture<Void> stage = new CompletableFuture<>();
       listener.answer = stage;
       stages.add(stage);
-      centre.send(DeliverSmPdu.text("61").pdu(i));
+      smsc.send(DeliverSmPdu.text("61").pdu(i));
       listener.next(listener.messages);
     }
-    assertFalse(centre.hasAnswer());
+    assertFalse(smsc.hasAnswer());
     stages.get(1).complete(null);
-    assertEquals(0, FakeCentre.status(centre.answer(2)));
+    assertEquals(0, FakeSmsc.status(smsc.answer(2)));
     stages.get(2).completeExceptionally(new IOException("the disk is full"));
-    assertEquals(0x64, FakeCentre.status(centre.answer(3)));
+    assertEquals(0x64, FakeSmsc.status(smsc.answer(3)));
     stages.get(0).complete(null);
-    assertEquals(0, FakeCentre.status(centre.answer(1)));
+    assertEquals(0, FakeSmsc.status(smsc.answer(1)));
   }
 
   @Test
   void whatIsNotDealtWithComesAgain() throws Exception {
     open(settings());
     listener.answer = CompletableFuture.failedFuture(new IOException("not now"));
-    assertEquals(0x64, FakeCentre.status(centre.deliver(DeliverSmPdu.text("61"))));
+    assertEquals(0x64, FakeSmsc.status(smsc.deliver(DeliverSmPdu.text("61"))));
     listener.answer = null;
-    assertEquals(0x64, FakeCentre.status(centre.deliver(DeliverSmPdu.text("61"))));
+    assertEquals(0x64, FakeSmsc.status(smsc.deliver(DeliverSmPdu.text("61"))));
     listener.answer = LinkListener.DONE;
-    assertEquals(0, FakeCentre.status(centre.deliver(DeliverSmPdu.text("61"))));
+    assertEquals(0, FakeSmsc.status(smsc.deliver(DeliverSmPdu.text("61"))));
   }
 
   @Test
-  void whoTakesNoMessagesHasThemStayAtTheCentre() throws Exception {
+  void whoTakesNoMessagesHasThemStayAtTheSmsc() throws Exception {
     link = SmppLink.open(settings(), new LinkListener() {});
-    assertEquals(0x64, FakeCentre.status(centre.deliver(DeliverSmPdu.text("61"))));
+    assertEquals(0x64, FakeSmsc.status(smsc.deliver(DeliverSmPdu.text("61"))));
     byte[] receipt = "id:1 stat:DELIVRD".getBytes(StandardCharsets.US_ASCII);
-    assertEquals(0, FakeCentre.status(centre.deliver(new DeliverSmPdu(1, "1", 4, 0, receipt, ""))));
+    assertEquals(0, FakeSmsc.status(smsc.deliver(new DeliverSmPdu(1, "1", 4, 0, receipt, ""))));
   }
 
   @Test
   void theOrderOfABurstIsKept() throws Exception {
     open(settings());
     for (int i = 0; i < 100; i++) {
-      centre.send(DeliverSmPdu.binary(String.format("00 %02X", i)).pdu(i + 1));
+      smsc.send(DeliverSmPdu.binary(String.format("00 %02X", i)).pdu(i + 1));
     }
     for (int i = 0; i < 100; i++) {
       assertEquals(i, listener.next(listener.messages).sms().data()[1]);
@@ -856,7 +855,7 @@ class SmppLinkTest {
         elsewhere(
             () -> {
               for (int i = 1; i <= Deliveries.MOST + 100; i++) {
-                centre.send(DeliverSmPdu.text("61").pdu(i));
+                smsc.send(DeliverSmPdu.text("61").pdu(i));
               }
               return null;
             });
@@ -865,7 +864,7 @@ class SmppLinkTest {
     }
     sending.get();
     CompletableFuture<Submitted> submitted = link.submit(sms("1", 1), false);
-    centre.request(FakeCentre.SUBMIT_SM);
+    smsc.request(FakeSmsc.SUBMIT_SM);
     while (!isReaderWaiting()) {
       Thread.onSpinWait();
     }
@@ -881,7 +880,7 @@ class SmppLinkTest {
       listener.next(listener.messages);
     }
     submitted.get();
-    assertEquals(0, FakeCentre.status(centre.answer(Deliveries.MOST + 100)));
+    assertEquals(0, FakeSmsc.status(smsc.answer(Deliveries.MOST + 100)));
   }
 
   private static boolean isReaderWaiting() {
@@ -901,7 +900,7 @@ class SmppLinkTest {
     elsewhere(
         () -> {
           for (int i = 0; i < 80; i++) {
-            centre.send(large);
+            smsc.send(large);
           }
           return null;
         });
@@ -917,23 +916,23 @@ class SmppLinkTest {
   }
 
   @Test
-  void whatTheCentreDoesNotSendIsRefused() throws Exception {
+  void whatTheSmscDoesNotSendIsRefused() throws Exception {
     open(settings());
     // submit_sm, replace_sm, reserved, unknown
     for (int id : new int[] {0x04, 0x07, 0x0A, 0x7FFF_FFFF}) {
-      centre.send(DeliverSmPdu.pdu(id, 0, id, new byte[5]));
-      byte[] answer = centre.answer(id);
-      assertEquals(FakeCentre.GENERIC_NACK, FakeCentre.commandId(answer));
-      assertEquals(3, FakeCentre.status(answer));
+      smsc.send(DeliverSmPdu.pdu(id, 0, id, new byte[5]));
+      byte[] answer = smsc.answer(id);
+      assertEquals(FakeSmsc.GENERIC_NACK, FakeSmsc.commandId(answer));
+      assertEquals(3, FakeSmsc.status(answer));
     }
     // outbind and alert_notification have no answer, and answers to nothing say nothing
     for (int id : new int[] {0x0B, 0x102, 0x8000_0004, 0x8000_0015, 0x8000_0009, 0x8000_0000}) {
-      centre.send(DeliverSmPdu.pdu(id, 0x58, 4711, new byte[3]));
+      smsc.send(DeliverSmPdu.pdu(id, 0x58, 4711, new byte[3]));
     }
     // enquire_link, SMPP 3.4, 4.11
-    centre.send(DeliverSmPdu.pdu(FakeCentre.ENQUIRE_LINK, 0, 99, new byte[0]));
-    assertEquals("00 00 00 10 80 00 00 15 00 00 00 00 00 00 00 63", Hex.of(centre.answer(99)));
-    assertFalse(centre.hasAnswer());
+    smsc.send(DeliverSmPdu.pdu(FakeSmsc.ENQUIRE_LINK, 0, 99, new byte[0]));
+    assertEquals("00 00 00 10 80 00 00 15 00 00 00 00 00 00 00 63", Hex.of(smsc.answer(99)));
+    assertFalse(smsc.hasAnswer());
   }
 
   /** What cannot be read may be so for a while only; it is handed over as it came. */
@@ -941,13 +940,13 @@ class SmppLinkTest {
   void whatCannotBeReadComesAgainButNotForEver() throws Exception {
     open(settings());
     for (int status : new int[] {0x64, 0x64, 0x66}) {
-      assertEquals(status, FakeCentre.status(centre.deliver(Hex.bytes("00 01 02"))));
+      assertEquals(status, FakeSmsc.status(smsc.deliver(Hex.bytes("00 01 02"))));
       assertEquals("malformed deliver_sm of 19 bytes", listener.next(listener.discarded));
       assertEquals(
           "00 00 00 13 00 00 00 05 00 00 00 00 00 00 00 00 00 01 02",
           Hex.of(listener.next(listener.unreadable)));
     }
-    assertEquals(0, FakeCentre.status(centre.deliver(DeliverSmPdu.text("61"))));
+    assertEquals(0, FakeSmsc.status(smsc.deliver(DeliverSmPdu.text("61"))));
   }
 
   /** SMPP 3.4, 4.7.2. */
@@ -955,8 +954,8 @@ class SmppLinkTest {
   void aDataSmIsAnswered() throws Exception {
     open(settings());
     String body = "00 01 01" + Hex.cString("390001") + "01 01" + Hex.cString("390002") + "00 00 04";
-    centre.send(DeliverSmPdu.pdu(0x103, 0, 77, Hex.bytes(body + "0424 0001 61")));
-    assertEquals("00 00 00 11 80 00 01 03 00 00 00 00 00 00 00 4D 00", Hex.of(centre.answer(77)));
+    smsc.send(DeliverSmPdu.pdu(0x103, 0, 77, Hex.bytes(body + "0424 0001 61")));
+    assertEquals("00 00 00 11 80 00 01 03 00 00 00 00 00 00 00 4D 00", Hex.of(smsc.answer(77)));
     assertEquals("61", Hex.of(listener.next(listener.messages).sms().data()));
   }
 
@@ -968,9 +967,9 @@ class SmppLinkTest {
     for (int i = 0; i < 500; i++) {
       byte[] body = new byte[random.nextInt(300)];
       random.nextBytes(body);
-      byte[] answer = centre.deliver(body);
-      assertEquals(0x8000_0005, FakeCentre.commandId(answer));
-      assertTrue(List.of(0, 0x64, 0x66).contains(FakeCentre.status(answer)));
+      byte[] answer = smsc.deliver(body);
+      assertEquals(0x8000_0005, FakeSmsc.commandId(answer));
+      assertTrue(List.of(0, 0x64, 0x66).contains(FakeSmsc.status(answer)));
     }
     assertTrue(
         listener.next(listener.discarded).startsWith("malformed deliver_sm of "), "seed " + seed);
@@ -980,10 +979,10 @@ class SmppLinkTest {
       DeliverSmPdu sms =
           new DeliverSmPdu(
               random.nextInt(256), "1", random.nextInt(256), random.nextInt(256), userData, "");
-      assertEquals(0, FakeCentre.status(centre.deliver(sms)), "seed " + seed);
+      assertEquals(0, FakeSmsc.status(smsc.deliver(sms)), "seed " + seed);
     }
     assertTrue(link.isUp());
-    assertEquals(1, centre.binds.get());
+    assertEquals(1, smsc.binds.get());
   }
 
   @ParameterizedTest
@@ -998,7 +997,7 @@ class SmppLinkTest {
       })
   void anImpossibleLengthEndsTheConnectionAndANewOneIsMade(String pdu) throws Exception {
     open(settings());
-    centre.send(Hex.bytes(pdu));
+    smsc.send(Hex.bytes(pdu));
     assertFalse(listener.next(listener.links));
     assertTrue(listener.next(listener.links));
     link.submit(sms("1", 1), false).get();
@@ -1008,13 +1007,12 @@ class SmppLinkTest {
   @ValueSource(strings = {"00", "00 00 00 20 00 00 00 05 00 00 00 00 00 00 00", "00 00 00 14 80"})
   void aPduThatStopsMidwayEndsTheConnection(String part) throws Exception {
     open(settings().timers(new LinkTimers(DAY, SOON, DAY, DAY, SOON)));
-    centre.send(Hex.bytes(part));
+    smsc.send(Hex.bytes(part));
     assertFalse(listener.next(listener.links));
     assertTrue(listener.next(listener.links));
     listener.reasons.remove();
     assertEquals(
-        "the link to the SMS centre broke (a PDU from the SMS centre stopped midway);"
-            + " it is made again",
+        "the link to the SMSC broke (a PDU from the SMSC stopped midway);" + " it is made again",
         listener.reasons.remove());
   }
 
@@ -1032,7 +1030,7 @@ class SmppLinkTest {
                   client
                       .getOutputStream()
                       .write(DeliverSmPdu.pdu(0x8000_0009, 0, 1, Hex.bytes("00")));
-                  byte[] ask = DeliverSmPdu.pdu(FakeCentre.ENQUIRE_LINK, 0, 1, new byte[0]);
+                  byte[] ask = DeliverSmPdu.pdu(FakeSmsc.ENQUIRE_LINK, 0, 1, new byte[0]);
                   while (true) {
                     client.getOutputStream().write(ask);
                   }
@@ -1047,23 +1045,22 @@ class SmppLinkTest {
       assertFalse(listener.next(listener.links));
       listener.reasons.remove();
       assertEquals(
-          "the link to the SMS centre broke (the SMS centre takes no more bytes);"
-              + " it is made again",
+          "the link to the SMSC broke (the SMSC takes no more bytes);" + " it is made again",
           listener.reasons.remove());
       failure(IOException.class, peer);
     }
   }
 
   @Test
-  void aSilentCentreIsAskedAndLeftIfItDoesNotAnswer() throws Exception {
+  void aSilentSmscIsAskedAndLeftIfItDoesNotAnswer() throws Exception {
     open(settings().timers(new LinkTimers(DAY, DAY, SOON, DAY, SOON)));
     for (int i = 0; i < 3; i++) {
-      assertEquals(FakeCentre.ENQUIRE_LINK, FakeCentre.commandId(centre.request()));
+      assertEquals(FakeSmsc.ENQUIRE_LINK, FakeSmsc.commandId(smsc.request()));
     }
     assertTrue(link.isUp());
     link.close();
     link = null;
-    centre.answering = false;
+    smsc.answering = false;
     SmppLink other =
         SmppLink.open(settings().timers(new LinkTimers(DAY, SOON, SOON, DAY, SOON)), listener);
     while (!listener.next(listener.reasons).contains("no sign of life")) {
@@ -1073,10 +1070,10 @@ class SmppLinkTest {
   }
 
   @Test
-  void comesBackAfterTheCentreHasUnboundIt() throws Exception {
+  void comesBackAfterTheSmscHasUnboundIt() throws Exception {
     open(settings());
-    centre.send(DeliverSmPdu.pdu(FakeCentre.UNBIND, 0, 5, new byte[0]));
-    assertEquals("00 00 00 10 80 00 00 06 00 00 00 00 00 00 00 05", Hex.of(centre.answer(5)));
+    smsc.send(DeliverSmPdu.pdu(FakeSmsc.UNBIND, 0, 5, new byte[0]));
+    assertEquals("00 00 00 10 80 00 00 06 00 00 00 00 00 00 00 05", Hex.of(smsc.answer(5)));
     assertFalse(listener.next(listener.links));
     assertTrue(listener.next(listener.links));
     link.submit(sms("1", 1), false).get();
@@ -1084,10 +1081,10 @@ class SmppLinkTest {
 
   @Test
   void whatComesRightBehindTheBindIsNotLost() throws Exception {
-    centre.greeting = DeliverSmPdu.text("61").pdu(77);
+    smsc.greeting = DeliverSmPdu.text("61").pdu(77);
     open(settings());
     assertEquals("61", Hex.of(listener.next(listener.messages).sms().data()));
-    assertEquals(0, FakeCentre.status(centre.answer(77)));
+    assertEquals(0, FakeSmsc.status(smsc.answer(77)));
   }
 
   @Test
@@ -1095,7 +1092,7 @@ class SmppLinkTest {
     open(settings().timers(new LinkTimers(DAY, DAY, DAY, DAY, DAY)));
     CompletableFuture<Void> stage = new CompletableFuture<>();
     listener.answer = stage;
-    centre.send(DeliverSmPdu.text("61").pdu(55));
+    smsc.send(DeliverSmPdu.text("61").pdu(55));
     listener.next(listener.messages);
     CompletableFuture<Void> closing =
         elsewhere(
@@ -1103,12 +1100,12 @@ class SmppLinkTest {
               link.close();
               return null;
             });
-    assertEquals(0x64, FakeCentre.status(untilNotTaken()));
+    assertEquals(0x64, FakeSmsc.status(untilNotTaken()));
     assertFalse(closing.isDone());
-    assertFalse(centre.hasRequest());
+    assertFalse(smsc.hasRequest());
     stage.complete(null);
-    assertEquals(0, FakeCentre.status(centre.answer(55)));
-    assertEquals(FakeCentre.UNBIND, FakeCentre.commandId(centre.request()));
+    assertEquals(0, FakeSmsc.status(smsc.answer(55)));
+    assertEquals(FakeSmsc.UNBIND, FakeSmsc.commandId(smsc.request()));
     closing.get();
     assertFalse(listener.next(listener.links));
     assertTrue(link.isOver());
@@ -1126,12 +1123,12 @@ class SmppLinkTest {
   /** Delivers until the link closes. */
   private byte[] untilNotTaken() throws Exception {
     for (int i = 1000; ; i++) {
-      centre.send(DeliverSmPdu.text("61").pdu(i));
-      while (!centre.hasAnswer() && listener.messages.isEmpty()) {
+      smsc.send(DeliverSmPdu.text("61").pdu(i));
+      while (!smsc.hasAnswer() && listener.messages.isEmpty()) {
         Thread.onSpinWait();
       }
       if (listener.messages.poll() == null) {
-        return centre.answer(i);
+        return smsc.answer(i);
       }
     }
   }
@@ -1139,10 +1136,10 @@ class SmppLinkTest {
   @Test
   void closingTellsWhatIsUnsentFromWhatIsUnanswered() throws Exception {
     open(settings().window(1));
-    centre.answering = false;
+    smsc.answering = false;
     CompletableFuture<Submitted> unanswered = link.submit(sms("1", 1), false);
     CompletableFuture<Submitted> unsent = link.submit(sms("2", 2), false);
-    centre.request();
+    smsc.request();
     link.close();
     failure(UnansweredException.class, unanswered);
     failure(NotSentException.class, unsent);
@@ -1164,7 +1161,7 @@ class SmppLinkTest {
               }
             });
     own.complete(link);
-    centre.send(DeliverSmPdu.text("61").pdu(1));
+    smsc.send(DeliverSmPdu.text("61").pdu(1));
     assertTrue(closed.await(10, TimeUnit.MINUTES));
   }
 
@@ -1183,17 +1180,17 @@ class SmppLinkTest {
   @Test
   void linksShareNothing() throws Exception {
     open(settings().window(1));
-    centre.answering = false;
+    smsc.answering = false;
     CompletableFuture<Submitted> stuck = link.submit(sms("1", 1), false);
     listener.answer = new CompletableFuture<>();
-    centre.send(DeliverSmPdu.text("61").pdu(1));
-    try (FakeCentre second = new FakeCentre();
+    smsc.send(DeliverSmPdu.text("61").pdu(1));
+    try (FakeSmsc second = new FakeSmsc();
         SmppLink other =
             SmppLink.open(
                 LinkSettings.of(second.address(), "shop").timers(PATIENT), new Listener())) {
       for (int i = 0; i < 10; i++) {
         other.submit(sms("1", i), false).get();
-        assertEquals(0, FakeCentre.status(second.deliver(DeliverSmPdu.text("61"))));
+        assertEquals(0, FakeSmsc.status(second.deliver(DeliverSmPdu.text("61"))));
       }
     }
     assertFalse(stuck.isDone());

@@ -21,7 +21,7 @@ import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.util.DaemonThreads;
-import org.trustedsms.testing.FakeCentre;
+import org.trustedsms.testing.FakeSmsc;
 import org.trustedsms.testing.TlsHolder;
 
 class TlsTest {
@@ -31,18 +31,18 @@ class TlsTest {
   private static final ShortMessage SMS =
       new ShortMessage(Address.ofNumber("1"), Address.ofNumber("2"), 0, 0, 4, new byte[1]);
 
-  private static SmppLink open(InetSocketAddress centre, Tls tls) throws IOException {
-    return SmppLink.open(LinkSettings.of(centre, "shop").tls(tls), new LinkListener() {});
+  private static SmppLink open(InetSocketAddress smsc, Tls tls) throws IOException {
+    return SmppLink.open(LinkSettings.of(smsc, "shop").tls(tls), new LinkListener() {});
   }
 
-  private static String failure(InetSocketAddress centre, Tls tls) {
-    return assertThrows(IOException.class, () -> open(centre, tls).close()).getMessage();
+  private static String failure(InetSocketAddress smsc, Tls tls) {
+    return assertThrows(IOException.class, () -> open(smsc, tls).close()).getMessage();
   }
 
   @Test
   void sendsOverTls() throws Exception {
-    try (FakeCentre centre = CENTRE.centre(AUTHORITY, false);
-        SmppLink link = open(centre.address(), Tls.SYSTEM.trusting(AUTHORITY.certificatePem()))) {
+    try (FakeSmsc smsc = CENTRE.smsc(AUTHORITY, false);
+        SmppLink link = open(smsc.address(), Tls.SYSTEM.trusting(AUTHORITY.certificatePem()))) {
       for (int i = 1; i <= 20; i++) {
         assertEquals("id" + i, link.submit(SMS, false).get().messageId());
       }
@@ -51,12 +51,12 @@ class TlsTest {
 
   @Test
   void anotherAuthorityIsRefused() throws Exception {
-    try (FakeCentre centre = CENTRE.centre(AUTHORITY, false)) {
+    try (FakeSmsc smsc = CENTRE.smsc(AUTHORITY, false)) {
       for (Tls tls : new Tls[] {Tls.SYSTEM, Tls.SYSTEM.trusting(OTHER.certificatePem())}) {
-        String message = failure(centre.address(), tls);
+        String message = failure(smsc.address(), tls);
         assertTrue(message.contains("not from an authority that is trusted here"), message);
       }
-      assertEquals(0, centre.binds.get());
+      assertEquals(0, smsc.binds.get());
     }
   }
 
@@ -65,11 +65,11 @@ class TlsTest {
     TlsHolder elsewhere =
         TlsHolder.make("elsewhere", AUTHORITY, new GeneralName(GeneralName.dNSName, "example.org"));
     Tls tls = Tls.SYSTEM.trusting(AUTHORITY.certificatePem());
-    try (FakeCentre centre = elsewhere.centre(AUTHORITY, false)) {
-      String message = failure(centre.address(), tls);
+    try (FakeSmsc smsc = elsewhere.smsc(AUTHORITY, false)) {
+      String message = failure(smsc.address(), tls);
       assertTrue(message.contains("its certificate is not for 127.0.0.1"), message);
-      assertEquals(0, centre.binds.get());
-      open(centre.address(), tls.withoutHostNameCheck()).close();
+      assertEquals(0, smsc.binds.get());
+      open(smsc.address(), tls.withoutHostNameCheck()).close();
     }
   }
 
@@ -78,23 +78,23 @@ class TlsTest {
   void showsACertificate(String algorithm) throws Exception {
     TlsHolder client = TlsHolder.make("client", AUTHORITY, null, algorithm);
     Tls tls = Tls.SYSTEM.trusting(AUTHORITY.certificatePem());
-    try (FakeCentre centre = CENTRE.centre(AUTHORITY, true)) {
+    try (FakeSmsc smsc = CENTRE.smsc(AUTHORITY, true)) {
       for (Tls with :
           new Tls[] {
             tls.withClient(client.certificatePem(), client.keyPem()),
             tls.withClient(client.store(), TlsHolder.PASSWORD)
           }) {
-        try (SmppLink link = open(centre.address(), with)) {
+        try (SmppLink link = open(smsc.address(), with)) {
           link.submit(SMS, false).get();
         }
       }
-      String message = failure(centre.address(), tls);
-      assertTrue(message.contains("no link to the SMS centre"), message);
+      String message = failure(smsc.address(), tls);
+      assertTrue(message.contains("no link to the SMSC"), message);
     }
   }
 
   @Test
-  void aCentreWithoutTls() throws Exception {
+  void anSmscWithoutTls() throws Exception {
     try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
       Thread answer =
           DaemonThreads.thread(
@@ -119,8 +119,8 @@ class TlsTest {
 
   @Test
   void aClientWithoutTlsIsToldSo() throws Exception {
-    try (FakeCentre centre = CENTRE.centre(AUTHORITY, false)) {
-      String message = failure(centre.address(), null);
+    try (FakeSmsc smsc = CENTRE.smsc(AUTHORITY, false)) {
+      String message = failure(smsc.address(), null);
       assertTrue(message.contains("it wants TLS"), message);
     }
   }

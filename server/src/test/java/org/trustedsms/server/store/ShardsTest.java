@@ -292,11 +292,11 @@ class ShardsTest {
     }
   }
 
-  /** The answer of the SMS centre and the receipt may be kept at the same moment. */
+  /** The answer of the SMSC and the receipt may be kept at the same moment. */
   @Test
   void aReceiptAndAnAnswerThatMissEachOtherAreFound() {
     long id = acceptIn(store, ONE);
-    String centreId =
+    String smscMessageId =
         IntStream.range(0, 100)
             .mapToObj(Integer::toString)
             .filter(text -> !Shards.of(ONE).has(text))
@@ -308,7 +308,7 @@ class ShardsTest {
           transaction
               .segments(MAILBOX)
               .add(
-                  centreId,
+                  smscMessageId,
                   new QueuedMessage(
                       id,
                       ONE,
@@ -324,19 +324,20 @@ class ShardsTest {
           return CompletableFuture.supplyAsync(
                   () ->
                       other.write(
-                          Shards.of(centreId),
+                          Shards.of(smscMessageId),
                           m -> {
-                            assertFalse(m.segments(MAILBOX).segment(centreId).isPresent());
+                            assertFalse(m.segments(MAILBOX).segment(smscMessageId).isPresent());
                             m.segments(MAILBOX)
                                 .addEarly(
-                                    new SubmittedSegments.EarlyReceipt(centreId, ONE, "DELIVERED"),
+                                    new SubmittedSegments.EarlyReceipt(
+                                        smscMessageId, ONE, "DELIVERED"),
                                     0);
                             return null;
                           }))
               .join();
         });
     assertEquals(
-        List.of(new SubmittedSegments.MissedReceipt(centreId, id, "DELIVERED")),
+        List.of(new SubmittedSegments.MissedReceipt(smscMessageId, id, "DELIVERED")),
         store.read(transaction -> transaction.segments(MAILBOX).missedReceipts()));
   }
 }

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.smpp.BindMode;
-import org.trustedsms.testing.FakeCentre;
+import org.trustedsms.testing.FakeSmsc;
 import org.trustedsms.testing.TlsHolder;
 
 class LinkUrlTest {
@@ -206,11 +206,11 @@ class LinkUrlTest {
   }
 
   @Test
-  void whereTheCentreIsAndHowLongItMayTake() {
-    assertEquals("[::1]:2775", parse("smpp://a@[::1]").centre().orElseThrow().toString());
-    assertEquals("host:3550", parse("smpps://host").centre().orElseThrow().toString());
-    assertTrue(parse("modem:/dev/x").centre().isEmpty());
-    assertTrue(parse("kannel:http://a@h/").centre().isEmpty());
+  void whereTheSmscIsAndHowLongItMayTake() {
+    assertEquals("[::1]:2775", parse("smpp://a@[::1]").smsc().orElseThrow().toString());
+    assertEquals("host:3550", parse("smpps://host").smsc().orElseThrow().toString());
+    assertTrue(parse("modem:/dev/x").smsc().isEmpty());
+    assertTrue(parse("kannel:http://a@h/").smsc().isEmpty());
     assertEquals(20, parse("smpp://host").responseSeconds());
     assertEquals(60, parse("smpp://host?response-seconds=60").responseSeconds());
   }
@@ -246,13 +246,13 @@ class LinkUrlTest {
     assertEquals("smpp://a@h", parse("smpp://a@h?password-env=PW").toString());
   }
 
-  /** The system_id and the password of the file are what the SMS centre is sent. */
+  /** The system_id and the password of the file are what the SMSC is sent. */
   @Test
   void bindsWithThePasswordOfTheFile() throws Exception {
     Files.writeString(folder.resolve("password"), "geheim12\n");
-    try (FakeCentre centre = new FakeCentre()) {
+    try (FakeSmsc smsc = new FakeSmsc()) {
       LinkUrl link =
-          parse("smpp://shop@127.0.0.1:" + centre.address().getPort() + "?password-file=password");
+          parse("smpp://shop@127.0.0.1:" + smsc.address().getPort() + "?password-file=password");
       try (SmsLink open = link.factory(NUMBER, BindMode.TRANSMITTER).open(new LinkListener() {})) {
         assertFalse(open.isOver());
       }

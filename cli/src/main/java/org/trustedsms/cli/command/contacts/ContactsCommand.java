@@ -294,8 +294,8 @@ public final class ContactsCommand extends CliCommand {
           note(
               "note: "
                   + other
-                  + " is another contact; an SMS is from the one whose number is written as the SMS"
-                  + " centre writes it");
+                  + " is another contact; an SMS is from the one whose number is written as the SMSC"
+                  + " writes it");
         }
       }
       if (!contact.name().equals(number) && contacts.hasNumber(contact.name())) {

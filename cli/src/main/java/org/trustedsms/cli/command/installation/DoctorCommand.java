@@ -262,11 +262,10 @@ public final class DoctorCommand extends CliCommand {
 
     static Finding port(int port) {
       try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-        return Finding.ok(
-            "free on " + socket.getInetAddress().getHostAddress() + " for an SMS centre");
+        return Finding.ok("free on " + socket.getInetAddress().getHostAddress() + " for an SMSC");
       } catch (IOException e) {
         return Finding.missing(
-            "not free (" + e.getMessage() + "); is an SMS centre running already?",
+            "not free (" + e.getMessage() + "); is an SMSC running already?",
             "smsc --listen 127.0.0.1:0 takes another");
       }
     }

@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
           + "shows once. It runs until Ctrl-C, and finishes pending work after the next "
           + "start."
     },
-    footerHeading = "%nExamples, the first beside the test centre (trusted-sms smsc):%n",
+    footerHeading = "%nExamples, the first beside the test SMSC (trusted-sms smsc):%n",
     footer = {"  trusted-sms gateway", "  trusted-sms gateway --settings gateway.properties"})
 public final class GatewayCommand extends CliCommand {
   @Option(

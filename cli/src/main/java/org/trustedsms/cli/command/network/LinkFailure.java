@@ -23,17 +23,17 @@ final class LinkFailure {
       "ask who runs it, or name another with --link (smpp:, or smpps: for TLS)";
 
   /** Empty if the link does not speak SMPP. */
-  private final Optional<HostPort> centre;
+  private final Optional<HostPort> smsc;
 
   private final String where;
 
   LinkFailure(LinkUrl link) {
-    centre = link.centre();
-    where = centre.map(at -> "the SMS centre at " + at).orElse("the link " + link);
+    smsc = link.smsc();
+    where = smsc.map(at -> "the SMSC at " + at).orElse("the link " + link);
   }
 
   CommandException ofBind(IOException e) {
-    if (centre.isEmpty()) {
+    if (smsc.isEmpty()) {
       return new CommandException(where + " cannot be used: " + e.getMessage(), e);
     }
     if (e instanceof RefusedException refused) {
@@ -44,7 +44,7 @@ final class LinkFailure {
     if (cause instanceof ConnectException
         || cause instanceof SocketTimeoutException
         || cause instanceof NoRouteToHostException) {
-      return new CommandException(HostAndPort.noListenerAt(centre.get().toString()), e);
+      return new CommandException(HostAndPort.noListenerAt(smsc.get().toString()), e);
     }
     return new CommandException(e.getMessage() + "; " + ASK, e);
   }
@@ -65,7 +65,7 @@ final class LinkFailure {
 
   CommandException ofSubmit(Throwable reason) {
     if (reason instanceof RefusedException refused) {
-      if (centre.isEmpty()) {
+      if (smsc.isEmpty()) {
         return CommandException.rejected(where + ": " + reason.getMessage(), reason);
       }
       return CommandException.rejected(
@@ -74,7 +74,7 @@ final class LinkFailure {
           reason);
     }
     return new CommandException(
-        centre.isEmpty() ? where + ": " + reason.getMessage() : reason.getMessage() + "; " + ASK,
+        smsc.isEmpty() ? where + ": " + reason.getMessage() : reason.getMessage() + "; " + ASK,
         reason);
   }
 
@@ -92,7 +92,7 @@ final class LinkFailure {
           SMPPConstant.STAT_ESME_RTHROTTLED,
           SMPPConstant.STAT_ESME_RMSGQFUL ->
           "send it again later";
-      default -> "ask who runs the centre";
+      default -> "ask who runs the SMSC";
     };
   }
 

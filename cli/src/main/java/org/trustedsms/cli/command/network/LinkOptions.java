@@ -24,7 +24,7 @@ import picocli.CommandLine.TypeConversionException;
 
 /** The link over which SMS come and go, and the port of the application. */
 final class LinkOptions {
-  /** How long somebody waits for a centre that is busy. */
+  /** How long somebody waits for an SMSC that is busy. */
   private static final String BUSY_SECONDS = "10";
 
   @FromConfig("link")
@@ -115,7 +115,7 @@ final class LinkOptions {
   }
 
   String where() {
-    return link().centre().map(centre -> "SMS centre " + centre).orElse("link " + link());
+    return link().smsc().map(smsc -> "SMSC " + smsc).orElse("link " + link());
   }
 
   /** Returns what says why there is no link. */

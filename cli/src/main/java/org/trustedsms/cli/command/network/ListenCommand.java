@@ -48,7 +48,7 @@ import picocli.CommandLine.Option;
           + "start as \"verified, perhaps shown before\"; none is printed twice without "
           + "these words."
     },
-    footerHeading = "%nExamples, with an SMS centre in another terminal (trusted-sms smsc):%n",
+    footerHeading = "%nExamples, with an SMSC in another terminal (trusted-sms smsc):%n",
     footer = {
       "  trusted-sms listen -n +390002 -k bob.pem --acknowledge",
       "  trusted-sms listen --link smpps://shop@smsc.example.com:3550 -n 12345"

@@ -77,7 +77,7 @@ import picocli.CommandLine.Option;
           + "the acknowledgement or the result is verified, the command was carried out, "
           + "and the delivery receipts you asked for say that all SMS are delivered."
     },
-    footerHeading = "%nExamples, with an SMS centre in another terminal (trusted-sms smsc):%n",
+    footerHeading = "%nExamples, with an SMSC in another terminal (trusted-sms smsc):%n",
     footer = {
       "  trusted-sms send -k alice.pem -f +390001 -t +390002 \"Meet at 8\"",
       "  trusted-sms send -k alice.pem -f +390001 -t Bob --ack --wait 60s Paid",
@@ -402,7 +402,7 @@ public final class SendCommand extends CliCommand {
       SendCommand.this.note(line);
     }
 
-    /** Before the centre is called, and a stamp is used up. */
+    /** Before the SMSC is called, and a stamp is used up. */
     void requireRoom(String words) {
       Budget budget =
           new Budget(kind, key.curve(), boundTo == null ? key.curve() : boundTo.curve());
@@ -503,7 +503,7 @@ public final class SendCommand extends CliCommand {
       return Instant.now().plus(command).getEpochSecond();
     }
 
-    /** Waits until the centre has taken all SMS of a message. */
+    /** Waits until the SMSC has taken all SMS of a message. */
     private SubmittedMessage taken(SmsService service, SendHandle sent)
         throws InterruptedException {
       long deadline =
@@ -609,7 +609,7 @@ public final class SendCommand extends CliCommand {
     }
   }
 
-  /** A message that the SMS centre has taken, and the identifier that it gave each SMS, or "". */
+  /** A message that the SMSC has taken, and the identifier that it gave each SMS, or "". */
   record SubmittedMessage(
       Addressee to,
       MessageKind kind,

@@ -10,19 +10,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.cli.console.CommandResult;
 import org.trustedsms.emulator.fault.Faults;
-import org.trustedsms.emulator.smsc.CentreListener;
-import org.trustedsms.emulator.smsc.CentreSettings;
+import org.trustedsms.emulator.smsc.SmscListener;
+import org.trustedsms.emulator.smsc.SmscSettings;
 
-/** A centre that delivers by data_sm: messages of one and several SMS, and receipts. */
+/** An SMSC that delivers by data_sm: messages of one and several SMS, and receipts. */
 class DataSmTest {
   @TempDir private Path folder;
 
   @Test
   void messagesAreVerifiedAndReceiptsMarkThemDelivered() throws Exception {
-    CentreSettings settings = CentreSettings.defaults().withDataSm(true);
+    SmscSettings settings = SmscSettings.defaults().withDataSm(true);
     try (TestNetwork network =
             new TestNetwork(folder)
-                .open(settings, Faults.none(), new CentreListener() {})
+                .open(settings, Faults.none(), new SmscListener() {})
                 .introduced();
         RunningCommand bob =
             new RunningCommand(

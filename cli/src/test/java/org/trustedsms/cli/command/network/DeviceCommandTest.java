@@ -179,7 +179,7 @@ class DeviceCommandTest {
   void eachDeviceOfAFileGetsACommandOfItsOwn() throws Exception {
     Path file = folder.resolve("lights");
     try (RunningCommand device = running("--commander", network.path("alice.pub.pem"))) {
-      network.centre().subscribe("+390009");
+      network.smsc().subscribe("+390009");
       TestNetwork.know(network.aliceStore, "+390009", "Off", network.bobKey.publicKey());
       Files.writeString(file, "Light\n\n+390009\n");
       List<String> args =
@@ -215,7 +215,7 @@ class DeviceCommandTest {
   }
 
   @Test
-  void whyTheCentreRefusesTheCommandToADeviceIsSaidAtOnce() throws Exception {
+  void whyTheSmscRefusesTheCommandToADeviceIsSaidAtOnce() throws Exception {
     TestNetwork.know(network.aliceStore, "+390077", "Nowhere", network.bobKey.publicKey());
     CommandResult called = sendToFile("Nowhere\n", "24h");
     assertEquals(1, called.status(), called.err());

@@ -50,7 +50,7 @@ import org.trustedsms.cli.console.PrintedCall;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.console.SmscLog;
 import org.trustedsms.emulator.fault.Faults;
-import org.trustedsms.emulator.smsc.CentreSettings;
+import org.trustedsms.emulator.smsc.SmscSettings;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.KnownSenders;
 import org.trustedsms.message.Receiver;
@@ -244,7 +244,7 @@ class JsonReferenceTest {
       events.faultInjected("1", "what");
       events.shared("1", 2);
       events.dropped("1", Address.ofNumber("+1"), "reason");
-      network.open(CentreSettings.defaults(), Faults.none(), events);
+      network.open(SmscSettings.defaults(), Faults.none(), events);
       conversation();
       ShortMessage message =
           new ShortMessage(

@@ -27,9 +27,9 @@ import org.trustedsms.cli.console.CommandResult;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.scenario.Esme;
-import org.trustedsms.emulator.smsc.CentreListener;
-import org.trustedsms.emulator.smsc.CentreSettings;
-import org.trustedsms.emulator.smsc.CentreTimers;
+import org.trustedsms.emulator.smsc.SmscListener;
+import org.trustedsms.emulator.smsc.SmscSettings;
+import org.trustedsms.emulator.smsc.SmscTimers;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
@@ -62,7 +62,7 @@ class ListenCommandTest {
 
   private static RunningCommand listening(String... args) throws Exception {
     RunningCommand bob = new RunningCommand(new ListenCommand(), args);
-    bob.err("Listening for +390002 at port 16474, SMS centre 127.0.0.1:");
+    bob.err("Listening for +390002 at port 16474, SMSC 127.0.0.1:");
     return bob;
   }
 
@@ -401,18 +401,18 @@ class ListenCommandTest {
   }
 
   private void openWithQuickRetry() throws Exception {
-    CentreTimers usual = CentreTimers.defaults();
+    SmscTimers usual = SmscTimers.defaults();
     network.open(
-        CentreSettings.defaults()
+        SmscSettings.defaults()
             .withTimers(
-                new CentreTimers(
+                new SmscTimers(
                     usual.bind(),
                     usual.idle(),
                     usual.answer(),
                     Duration.ofMillis(50),
                     usual.overtaking())),
         Faults.none(),
-        new CentreListener() {});
+        new SmscListener() {});
   }
 
   @Test
@@ -454,9 +454,9 @@ class ListenCommandTest {
     }
   }
 
-  /** With PHONE our centre states when it got a message. */
+  /** With PHONE our SMSC states when it got a message. */
   @Test
-  void believesTheCentresTimeIfItBindsAsPhone() throws Exception {
+  void believesTheSmscsTimeIfItBindsAsPhone() throws Exception {
     network.introduced();
     send(TestNetwork.ALICE, network.signed("hello"));
     long before = System.currentTimeMillis();
@@ -499,11 +499,11 @@ class ListenCommandTest {
   void nobodyIsThereAndAWrongPassword() throws Exception {
     network.close();
     CommandResult called = CommandResult.with(new ListenCommand(), network.listen());
-    assertTrue(called.failed(3, "no SMS centre answers at 127.0.0.1:"), called.toString());
+    assertTrue(called.failed(3, "no SMSC answers at 127.0.0.1:"), called.toString());
     network.open(
-        CentreSettings.defaults().withPassword("right".toCharArray()),
+        SmscSettings.defaults().withPassword("right".toCharArray()),
         Faults.none(),
-        new CentreListener() {});
+        new SmscListener() {});
     called = CommandResult.with(new ListenCommand(), network.listen());
     assertTrue(called.failed(3, "wrong password"), called.toString());
     assertTrue(called.err().contains("password-file=FILE in --link"), called.err());
@@ -528,7 +528,7 @@ class ListenCommandTest {
   }
 
   @Test
-  void aServerThatIsNoSmsCentre() throws Exception {
+  void aServerThatIsNoSmsc() throws Exception {
     try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Thread other =
           new Thread(
@@ -549,7 +549,7 @@ class ListenCommandTest {
               "127.0.0.1:" + server.getLocalPort(),
               "--store",
               folder.resolve("new").toString());
-      assertTrue(called.failed(3, "no link to the SMS centre"), called.toString());
+      assertTrue(called.failed(3, "no link to the SMSC"), called.toString());
       other.join();
     }
   }

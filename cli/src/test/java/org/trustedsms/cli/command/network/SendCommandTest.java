@@ -28,8 +28,8 @@ import org.trustedsms.cli.console.CommandResult;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.fault.Faults;
-import org.trustedsms.emulator.smsc.CentreListener;
-import org.trustedsms.emulator.smsc.CentreSettings;
+import org.trustedsms.emulator.smsc.SmscListener;
+import org.trustedsms.emulator.smsc.SmscSettings;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.message.EncryptedText;
@@ -52,8 +52,8 @@ class SendCommandTest {
   private final List<String> bound = new CopyOnWriteArrayList<>();
   private TestNetwork network;
 
-  private final CentreListener listener =
-      new CentreListener() {
+  private final SmscListener listener =
+      new SmscListener() {
         @Override
         public void accepted(String id, String systemId, ShortMessage message) {
           accepted.add(message);
@@ -76,7 +76,7 @@ class SendCommandTest {
   }
 
   private void open() throws Exception {
-    network.open(CentreSettings.defaults(), Faults.none(), listener);
+    network.open(SmscSettings.defaults(), Faults.none(), listener);
   }
 
   private CommandResult send(String... more) {
@@ -88,7 +88,7 @@ class SendCommandTest {
         new SendCommand(), TestNetwork.over(before, after, network.send(more)));
   }
 
-  /** What Bob makes of the SMS that the centre has. */
+  /** What Bob makes of the SMS that the SMSC has. */
   private ReceivedMessage received(PrivateKey key) throws Exception {
     Reassembler reassembler = new Reassembler();
     ReceivedPayload payload = null;
@@ -141,7 +141,7 @@ class SendCommandTest {
   @Test
   void theRecipientsNumberIsReadAsPeopleWriteIt() throws Exception {
     open();
-    network.centre().subscribe("+447700900123");
+    network.smsc().subscribe("+447700900123");
     for (String to : List.of("0044 7700 900123", "07700 900-123", "+44 (7700) 900123")) {
       CommandResult called = sendFrom(TestNetwork.ALICE, to, "--country", "+44,0", "Hello");
       assertEquals(0, called.status(), called.err());
@@ -347,8 +347,7 @@ class SendCommandTest {
     List<String> args = new ArrayList<>(List.of(network.send("--ack", "hello")));
     args.set(args.indexOf("--smsc") + 1, where);
     CommandResult called = CommandResult.with(new SendCommand(), args.toArray(String[]::new));
-    assertTrue(
-        called.failed(3, "no SMS centre answers at " + where + "; start one"), called.toString());
+    assertTrue(called.failed(3, "no SMSC answers at " + where + "; start one"), called.toString());
     assertEquals("", called.out());
     assertEquals(
         stamp,
@@ -359,7 +358,7 @@ class SendCommandTest {
   @Test
   void aWrongPassword() throws Exception {
     network.open(
-        CentreSettings.defaults().withPassword("right".toCharArray()), Faults.none(), listener);
+        SmscSettings.defaults().withPassword("right".toCharArray()), Faults.none(), listener);
     CommandResult called = over("smpp://", network.password("wrong"), "--for-anyone", "hello");
     assertTrue(
         called.failed(3, "wrong password (SMPP status 0x0000000E); give"), called.toString());
@@ -369,7 +368,7 @@ class SendCommandTest {
   }
 
   @Test
-  void aNumberThatTheCentreDoesNotKnow() throws Exception {
+  void aNumberThatTheSmscDoesNotKnow() throws Exception {
     open();
     List<String> args = new ArrayList<>(List.of(network.send("--for-anyone", "hello")));
     args.set(args.indexOf("--to") + 1, "+4711");

@@ -32,10 +32,10 @@ import org.trustedsms.cli.console.CommandResult;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.scenario.Esme;
-import org.trustedsms.emulator.smsc.CentreLimits;
-import org.trustedsms.emulator.smsc.CentreListener;
-import org.trustedsms.emulator.smsc.CentreSettings;
-import org.trustedsms.emulator.smsc.CentreTimers;
+import org.trustedsms.emulator.smsc.SmscLimits;
+import org.trustedsms.emulator.smsc.SmscListener;
+import org.trustedsms.emulator.smsc.SmscSettings;
+import org.trustedsms.emulator.smsc.SmscTimers;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.MessageId;
@@ -54,8 +54,8 @@ class SendListenIT {
   private final AtomicLong delivered = new AtomicLong();
   private TestNetwork network;
 
-  private final CentreListener listener =
-      new CentreListener() {
+  private final SmscListener listener =
+      new SmscListener() {
         @Override
         public void accepted(String id, String systemId, ShortMessage message) {
           accepted.add(message);
@@ -87,14 +87,14 @@ class SendListenIT {
     network.close();
   }
 
-  private static CentreTimers quick() {
-    CentreTimers usual = CentreTimers.defaults();
-    return new CentreTimers(
+  private static SmscTimers quick() {
+    SmscTimers usual = SmscTimers.defaults();
+    return new SmscTimers(
         usual.bind(), usual.idle(), usual.answer(), Duration.ofMillis(100), Duration.ofMillis(300));
   }
 
   private void open(Faults faults) throws IOException {
-    network.open(CentreSettings.defaults().withTimers(quick()), faults, listener);
+    network.open(SmscSettings.defaults().withTimers(quick()), faults, listener);
   }
 
   private RunningCommand listen(String... more) throws Exception {
@@ -295,7 +295,7 @@ class SendListenIT {
     }
   }
 
-  /** Until all that the centre has was delivered. */
+  /** Until all that the SMSC has was delivered. */
   private void awaitQuiet() throws InterruptedException {
     long before = -1;
     for (int quiet = 0; quiet < 8; ) {
@@ -330,17 +330,17 @@ class SendListenIT {
   }
 
   @Test
-  void theCentreGoesAwayAndComesBack() throws Exception {
+  void theSmscGoesAwayAndComesBack() throws Exception {
     open(Faults.none());
     try (RunningCommand bob = listen("--key", network.path("bob.pem"))) {
       send("first");
       assertTrue(bob.out().endsWith("verified: first"));
       network.close();
-      bob.err("the link to the SMS centre broke (");
+      bob.err("the link to the SMSC broke (");
       CommandResult alice = CommandResult.with(new SendCommand(), network.send("nobody is there"));
-      assertTrue(alice.failed(3, "no SMS centre answers"), alice.toString());
+      assertTrue(alice.failed(3, "no SMSC answers"), alice.toString());
       open(Faults.none());
-      bob.err("the link to the SMS centre is back");
+      bob.err("the link to the SMSC is back");
       send("second");
       assertTrue(bob.out().endsWith("verified: second"));
       assertEquals(0, bob.stop());
@@ -361,7 +361,7 @@ class SendListenIT {
       bob.err("Listening for");
       network.close();
       network.open(
-          CentreSettings.defaults().withPassword("new".toCharArray()), Faults.none(), listener);
+          SmscSettings.defaults().withPassword("new".toCharArray()), Faults.none(), listener);
       assertEquals(3, bob.status());
       String last = bob.allErr().get(bob.allErr().size() - 1);
       assertTrue(last.contains("does not let this client back in"), last);
@@ -373,9 +373,7 @@ class SendListenIT {
   @Test
   void aFullMailboxRefusesTheRest() throws Exception {
     network.open(
-        CentreSettings.defaults().withLimits(new CentreLimits(1, 100, 10)),
-        Faults.none(),
-        listener);
+        SmscSettings.defaults().withLimits(new SmscLimits(1, 100, 10)), Faults.none(), listener);
     CommandResult alice = CommandResult.with(new SendCommand(), network.send("long ".repeat(40)));
     assertTrue(alice.failed(1, "refuses the message: "), alice.toString());
     assertTrue(alice.err().contains("message queue is full (SMPP status 0x00000014)"), alice.err());
@@ -386,14 +384,14 @@ class SendListenIT {
   }
 
   @Test
-  void aCentreThatIsBusyForAMomentGetsEachSmsOnce() throws Exception {
+  void anSmscThatIsBusyForAMomentGetsEachSmsOnce() throws Exception {
     network.open(
-        CentreSettings.defaults().withTimers(quick()).withLimits(new CentreLimits(100, 1, 10)),
+        SmscSettings.defaults().withTimers(quick()).withLimits(new SmscLimits(100, 1, 10)),
         Faults.none(),
         listener);
     try (RunningCommand bob = listen("--key", network.path("bob.pem"));
         Esme other = new Esme("other", network.address(), "")) {
-      // It takes the only room at the centre, until Alice's phone binds.
+      // It takes the only room at the SMSC, until Alice's phone binds.
       other.send(
           new ShortMessage(
               Address.ofNumber(TestNetwork.BOB),
@@ -430,9 +428,9 @@ class SendListenIT {
     List<String> gone = new CopyOnWriteArrayList<>();
     AtomicLong waiting = new AtomicLong();
     network.open(
-        CentreSettings.defaults(),
+        SmscSettings.defaults(),
         Faults.none(),
-        new CentreListener() {
+        new SmscListener() {
           @Override
           public void accepted(String id, String systemId, ShortMessage message) {
             waiting.incrementAndGet();

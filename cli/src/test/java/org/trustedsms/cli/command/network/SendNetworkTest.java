@@ -26,10 +26,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.cli.console.CommandResult;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.emulator.fault.Faults;
-import org.trustedsms.emulator.smsc.CentreListener;
-import org.trustedsms.emulator.smsc.CentreSettings;
+import org.trustedsms.emulator.smsc.SmscListener;
+import org.trustedsms.emulator.smsc.SmscSettings;
 import org.trustedsms.server.sms.ShortMessage;
-import org.trustedsms.testing.FakeCentre;
+import org.trustedsms.testing.FakeSmsc;
 import org.trustedsms.testing.Hex;
 import org.trustedsms.testing.TlsHolder;
 
@@ -46,9 +46,9 @@ class SendNetworkTest {
     network =
         new TestNetwork(folder)
             .open(
-                CentreSettings.defaults(),
+                SmscSettings.defaults(),
                 Faults.none(),
-                new CentreListener() {
+                new SmscListener() {
                   @Override
                   public void accepted(String id, String systemId, ShortMessage message) {
                     ids.add(id);
@@ -76,7 +76,7 @@ class SendNetworkTest {
   }
 
   @Test
-  void theMessageIdsOfTheCentreAreTold() throws Exception {
+  void theMessageIdsOfTheSmscAreTold() throws Exception {
     CommandResult called = send("--json", "x".repeat(500));
     assertEquals(0, called.status(), called.err());
     List<String> told = new ArrayList<>();
@@ -164,9 +164,9 @@ class SendNetworkTest {
     CountDownLatch sent = new CountDownLatch(1);
     network.close();
     network.open(
-        CentreSettings.defaults(),
+        SmscSettings.defaults(),
         Faults.none(),
-        new CentreListener() {
+        new SmscListener() {
           @Override
           public void accepted(String id, String systemId, ShortMessage message) {
             sent.countDown();
@@ -183,9 +183,9 @@ class SendNetworkTest {
       sent.await();
       network.close();
       network.open(
-          CentreSettings.defaults().withPassword("new".toCharArray()),
+          SmscSettings.defaults().withPassword("new".toCharArray()),
           Faults.none(),
-          new CentreListener() {});
+          new SmscListener() {});
       assertEquals(3, sending.status());
       sending.err("does not let this client back in");
     }
@@ -290,36 +290,36 @@ class SendNetworkTest {
     Path ca = Files.write(folder.resolve("ca.pem"), authority.certificatePem());
     Path chain = Files.write(folder.resolve("own.pem"), holder.certificatePem());
     Path key = Files.write(folder.resolve("own.key"), holder.keyPem());
-    try (FakeCentre centre = holder.centre(authority, true)) {
-      assertTrue(over(centre, "smpp://", "").failed(3, "it wants TLS"));
-      assertTrue(over(centre, "smpps://", "").failed(3, "not from an authority that is trusted"));
+    try (FakeSmsc smsc = holder.smsc(authority, true)) {
+      assertTrue(over(smsc, "smpp://", "").failed(3, "it wants TLS"));
+      assertTrue(over(smsc, "smpps://", "").failed(3, "not from an authority that is trusted"));
       String settings = "?tls-ca=" + ca + "&tls-cert=" + chain + "&tls-key=" + key;
-      CommandResult called = over(centre, "smpps://", settings);
+      CommandResult called = over(smsc, "smpps://", settings);
       assertEquals(0, called.status(), called.toString());
-      centre.request(FakeCentre.SUBMIT_SM);
-      assertTrue(over(centre, "smpps://", "?tls-key=" + key).failed(2, "give that with tls-cert"));
-      assertTrue(over(centre, "smpps://", "?tls-ca=" + key).failed(3, "cannot be used for TLS"));
-      assertTrue(over(centre, "smpps://", "?tls-ca=" + folder + "/none").failed(3, "none"));
+      smsc.request(FakeSmsc.SUBMIT_SM);
+      assertTrue(over(smsc, "smpps://", "?tls-key=" + key).failed(2, "give that with tls-cert"));
+      assertTrue(over(smsc, "smpps://", "?tls-ca=" + key).failed(3, "cannot be used for TLS"));
+      assertTrue(over(smsc, "smpps://", "?tls-ca=" + folder + "/none").failed(3, "none"));
     }
   }
 
   /** The subscriber pays for each SMS: one whose answer is late is not sent again. */
   @Test
   void anSmsWhoseAnswerComesLateIsSentOnce() throws Exception {
-    try (FakeCentre centre = new FakeCentre()) {
-      centre.submitStatuses.add(-1);
+    try (FakeSmsc smsc = new FakeSmsc()) {
+      smsc.submitStatuses.add(-1);
       CompletableFuture<CommandResult> sent =
-          CompletableFuture.supplyAsync(() -> over(centre, "smpp://", "?response-seconds=1"));
-      byte[] submit = centre.request(FakeCentre.SUBMIT_SM);
+          CompletableFuture.supplyAsync(() -> over(smsc, "smpp://", "?response-seconds=1"));
+      byte[] submit = smsc.request(FakeSmsc.SUBMIT_SM);
       // Over three times the response time-out.
       Thread.sleep(3_500);
-      centre.answerSubmit(submit, 0);
+      smsc.answerSubmit(submit, 0);
       CommandResult called = sent.get();
       assertEquals(0, called.status(), called.toString());
-      assertTrue(called.err().contains("no answer from the SMS centre within 1.0 s"), called.err());
+      assertTrue(called.err().contains("no answer from the SMSC within 1.0 s"), called.err());
       assertTrue(called.err().contains("its answer came late"), called.err());
-      while (centre.hasRequest()) {
-        assertNotEquals(FakeCentre.SUBMIT_SM, FakeCentre.commandId(centre.request()));
+      while (smsc.hasRequest()) {
+        assertNotEquals(FakeSmsc.SUBMIT_SM, FakeSmsc.commandId(smsc.request()));
       }
     }
   }
@@ -327,28 +327,27 @@ class SendNetworkTest {
   /** ESME_RINVBNDSTS long after the response time-out: it was not sent, and goes again. */
   @Test
   void anSmsWhoseSessionWasLostLateIsSentAgain() throws Exception {
-    try (FakeCentre centre = new FakeCentre()) {
-      centre.submitStatuses.add(-1);
+    try (FakeSmsc smsc = new FakeSmsc()) {
+      smsc.submitStatuses.add(-1);
       CompletableFuture<CommandResult> sent =
-          CompletableFuture.supplyAsync(() -> over(centre, "smpp://", "?response-seconds=1"));
-      byte[] submit = centre.request(FakeCentre.SUBMIT_SM);
+          CompletableFuture.supplyAsync(() -> over(smsc, "smpp://", "?response-seconds=1"));
+      byte[] submit = smsc.request(FakeSmsc.SUBMIT_SM);
       // Over three times the response time-out.
       Thread.sleep(3_500);
-      centre.answerSubmit(submit, 4);
-      centre.request(FakeCentre.SUBMIT_SM);
+      smsc.answerSubmit(submit, 4);
+      smsc.request(FakeSmsc.SUBMIT_SM);
       CommandResult called = sent.get();
       assertEquals(0, called.status(), called.toString());
-      assertEquals(2, centre.binds.get());
+      assertEquals(2, smsc.binds.get());
     }
   }
 
   @Test
   void typesOfNumbersAreSettings() throws Exception {
-    try (FakeCentre centre = new FakeCentre()) {
-      CommandResult called =
-          over(centre, "smpp://", "?source-ton=5&source-npi=0&destination-ton=2");
+    try (FakeSmsc smsc = new FakeSmsc()) {
+      CommandResult called = over(smsc, "smpp://", "?source-ton=5&source-npi=0&destination-ton=2");
       assertEquals(0, called.status(), called.toString());
-      byte[] submit = centre.request(FakeCentre.SUBMIT_SM);
+      byte[] submit = smsc.request(FakeSmsc.SUBMIT_SM);
       assertEquals("05 00", Hex.of(Arrays.copyOfRange(submit, 17, 19)));
       int destination = 19;
       while (submit[destination++] != 0) {
@@ -360,17 +359,17 @@ class SendNetworkTest {
 
   @Test
   void whatDoesNotFitIsSaid() throws Exception {
-    try (FakeCentre centre = new FakeCentre()) {
-      assertTrue(over(centre, "smpp://", "?source-ton=256").failed(2, "give 0 to 255"));
-      assertTrue(over(centre, "smpp://", "?receipt-ids=octal").failed(2, "decimal or hexadecimal"));
+    try (FakeSmsc smsc = new FakeSmsc()) {
+      assertTrue(over(smsc, "smpp://", "?source-ton=256").failed(2, "give 0 to 255"));
+      assertTrue(over(smsc, "smpp://", "?receipt-ids=octal").failed(2, "decimal or hexadecimal"));
       String day = "?response-seconds=90000";
-      assertTrue(over(centre, "smpp://", day).failed(2, "must be 1 ms to 1 day"));
+      assertTrue(over(smsc, "smpp://", day).failed(2, "must be 1 ms to 1 day"));
     }
   }
 
-  private CommandResult over(FakeCentre centre, String before, String settings) {
+  private CommandResult over(FakeSmsc smsc, String before, String settings) {
     List<String> args = new ArrayList<>(List.of(network.send("--for-anyone", "hello")));
-    args.set(args.indexOf("--smsc") + 1, HostAndPort.format(centre.address()));
+    args.set(args.indexOf("--smsc") + 1, HostAndPort.format(smsc.address()));
     return CommandResult.with(
         new SendCommand(), TestNetwork.over(before, settings, args.toArray(String[]::new)));
   }

@@ -14,9 +14,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.fault.Faults;
-import org.trustedsms.emulator.smsc.CentreListener;
-import org.trustedsms.emulator.smsc.CentreSettings;
-import org.trustedsms.emulator.smsc.SmsCentre;
+import org.trustedsms.emulator.smsc.Smsc;
+import org.trustedsms.emulator.smsc.SmscListener;
+import org.trustedsms.emulator.smsc.SmscSettings;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
@@ -25,7 +25,7 @@ import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.Trust;
 
-/** An SMS centre, and Alice and Bob with a key, a file of it and a store each. */
+/** An SMSC, and Alice and Bob with a key, a file of it and a store each. */
 final class TestNetwork implements AutoCloseable {
   static final String ALICE = "+390001";
   static final String BOB = "+390002";
@@ -37,7 +37,7 @@ final class TestNetwork implements AutoCloseable {
   final Store bobStore;
 
   private final Path folder;
-  private SmsCentre centre;
+  private Smsc smsc;
   private InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
   TestNetwork(Path folder) throws Exception {
@@ -52,22 +52,21 @@ final class TestNetwork implements AutoCloseable {
     Files.write(folder.resolve(name), PrivateKeyFiles.toPem(key));
   }
 
-  /** Opens a centre where the one before was, or at a free port. */
-  TestNetwork open(CentreSettings settings, Faults faults, CentreListener listener)
-      throws IOException {
-    centre = start(settings.withAddress(address), faults, listener);
-    address = centre.address();
-    centre.subscribe(ALICE);
-    centre.subscribe(BOB);
+  /** Opens an SMSC where the one before was, or at a free port. */
+  TestNetwork open(SmscSettings settings, Faults faults, SmscListener listener) throws IOException {
+    smsc = start(settings.withAddress(address), faults, listener);
+    address = smsc.address();
+    smsc.subscribe(ALICE);
+    smsc.subscribe(BOB);
     return this;
   }
 
-  /** The system may need a moment to give the port of the centre before back. */
-  private static SmsCentre start(CentreSettings settings, Faults faults, CentreListener listener)
+  /** The system may need a moment to give the port of the SMSC before back. */
+  private static Smsc start(SmscSettings settings, Faults faults, SmscListener listener)
       throws IOException {
     for (int tries = 1; ; tries++) {
       try {
-        return SmsCentre.start(settings, faults, listener);
+        return Smsc.start(settings, faults, listener);
       } catch (IOException e) {
         if (tries == 100) {
           throw e;
@@ -78,11 +77,11 @@ final class TestNetwork implements AutoCloseable {
   }
 
   TestNetwork open() throws IOException {
-    return open(CentreSettings.defaults(), Faults.none(), new CentreListener() {});
+    return open(SmscSettings.defaults(), Faults.none(), new SmscListener() {});
   }
 
-  SmsCentre centre() {
-    return centre;
+  Smsc smsc() {
+    return smsc;
   }
 
   InetSocketAddress address() {
@@ -155,8 +154,8 @@ final class TestNetwork implements AutoCloseable {
 
   @Override
   public void close() {
-    if (centre != null) {
-      centre.close();
+    if (smsc != null) {
+      smsc.close();
     }
     aliceStore.close();
     bobStore.close();

@@ -144,9 +144,9 @@ class DocumentsIT {
   }
 
   private void execute(String name, List<Block> blocks) throws Exception {
-    boolean withCentre =
+    boolean withSmsc =
         blocks.stream().anyMatch(block -> block.comment().equals(BlockExecution.BACKGROUND));
-    assumeTrue(!withCentre || isFree(HostAndPort.DEFAULT_PORT), "port 2775 is in use");
+    assumeTrue(!withSmsc || isFree(HostAndPort.DEFAULT_PORT), "port 2775 is in use");
     Sandbox sandbox = new Sandbox(temporary.resolve(name.replace('/', '-')));
     // What a reader is asked for on a terminal.
     sandbox.with("TRUSTED_SMS_PASSPHRASE", "correct horse battery staple");

@@ -93,14 +93,14 @@ class GatewayGuideIT {
   }
 
   private Gateway start(
-      InetSocketAddress centre, Path work, int webhook, AtomicReference<String> token)
+      InetSocketAddress smsc, Path work, int webhook, AtomicReference<String> token)
       throws Exception {
     Map<String, String> environment =
         Map.of(
             "TRUSTED_SMS_GATEWAY_LISTEN",
             "127.0.0.1:0",
             "TRUSTED_SMS_GATEWAY_SMSC",
-            "127.0.0.1:" + centre.getPort(),
+            "127.0.0.1:" + smsc.getPort(),
             "TRUSTED_SMS_GATEWAY_WEBHOOK_SHOP_URL",
             "http://127.0.0.1:" + webhook + "/",
             "TRUSTED_SMS_GATEWAY_WEBHOOK_SHOP_SECRET_FILE",

@@ -43,7 +43,7 @@ import org.trustedsms.gateway.GatewaySettings;
 import org.trustedsms.gateway.Log;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 
-/** A gateway, an SMS centre, and behind that phones with the shipped suite and a module. */
+/** A gateway, an SMSC, and behind that phones with the shipped suite and a module. */
 class GatewayPhonesIT {
   private static final int PHONES = Integer.getInteger("gateway.phones", 3);
   private static final Path SUITES = Repository.root().resolve("midlet/target");

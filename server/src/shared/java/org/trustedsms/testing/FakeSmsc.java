@@ -17,8 +17,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** An SMS centre with one client at a time that answers what it is told to, on a bare socket. */
-public final class FakeCentre implements AutoCloseable {
+/** An SMSC with one client at a time that answers what it is told to, on a bare socket. */
+public final class FakeSmsc implements AutoCloseable {
   public static final int BIND_RECEIVER = 0x01;
   public static final int BIND_TRANSMITTER = 0x02;
   public static final int SUBMIT_SM = 0x04;
@@ -52,11 +52,11 @@ public final class FakeCentre implements AutoCloseable {
   /** Whether requests are answered at all. */
   public volatile boolean answering = true;
 
-  public FakeCentre() throws IOException {
+  public FakeSmsc() throws IOException {
     this(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
   }
 
-  public FakeCentre(ServerSocket server) {
+  public FakeSmsc(ServerSocket server) {
     this.server = server;
     Thread thread = new Thread(this::accept, "fake-centre");
     thread.setDaemon(true);

@@ -10,10 +10,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-class CentreSettingsTest {
+class SmscSettingsTest {
   @Test
   void defaultsAreLocal() {
-    CentreSettings settings = CentreSettings.defaults();
+    SmscSettings settings = SmscSettings.defaults();
     assertTrue(settings.address().getAddress().isLoopbackAddress());
     assertEquals(2775, settings.address().getPort());
     assertFalse(settings.hasPassword());
@@ -24,7 +24,7 @@ class CentreSettingsTest {
   @Test
   void passwordIsCopiedAndNotShown() {
     char[] password = "geheim".toCharArray();
-    CentreSettings settings = CentreSettings.defaults().withPassword(password);
+    SmscSettings settings = SmscSettings.defaults().withPassword(password);
     password[0] = 'x';
     assertArrayEquals("geheim".toCharArray(), settings.password());
     assertFalse(settings.toString().contains("geheim"));
@@ -33,7 +33,7 @@ class CentreSettingsTest {
 
   @Test
   void passwordMustFitIntoSmpp() {
-    CentreSettings settings = CentreSettings.defaults();
+    SmscSettings settings = SmscSettings.defaults();
     for (String bad : new String[] {"", "123456789", "a b", "\u00e9"}) {
       IllegalArgumentException refused =
           assertThrows(

@@ -8,7 +8,7 @@ import org.trustedsms.server.sms.ShortMessage;
  * Receives the events of the SMSC. Called on several SMSC threads at a time; implementations must
  * return quickly and throw nothing.
  */
-public interface CentreListener {
+public interface SmscListener {
 
   /** A client has bound for an address; null if it only sends. */
   default void bound(String systemId, String address) {}

@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.trustedsms.gateway.ScriptedCentre.Mood;
+import org.trustedsms.gateway.ScriptedSmsc.Mood;
 
-/** Whatever the SMS centre does, each message is shown once, in order, and told as delivered. */
-class ScriptedCentreIT {
+/** Whatever the SMSC does, each message is shown once, in order, and told as delivered. */
+class ScriptedSmscIT {
   /** How often each thing happens; one that is silent costs 20 seconds. */
   private static final int TIMES = Integer.getInteger("gateway.moods", 3);
 
@@ -36,11 +36,11 @@ class ScriptedCentreIT {
 
   @Test
   void nothingIsLostOrShownTwice() throws Exception {
-    try (ScriptedCentre centre = new ScriptedCentre(folder.resolve("sent"))) {
-      centre.script.addAll(script());
+    try (ScriptedSmsc smsc = new ScriptedSmsc(folder.resolve("sent"))) {
+      smsc.script.addAll(script());
       try (GatewayProcess gateway =
           GatewayProcess.start(
-              folder, "-XX:TieredStopAtLevel=1", Map.of(GatewayProcess.CENTRE, centre.address()))) {
+              folder, "-XX:TieredStopAtLevel=1", Map.of(GatewayProcess.CENTRE, smsc.address()))) {
         Load load = new Load(folder, TEXTS, client -> gateway.api(gateway.token()));
         load.start();
         long repeated = load.finish();
@@ -49,7 +49,7 @@ class ScriptedCentreIT {
         for (String state : List.of("failed", "expired")) {
           assertEquals(0, api.get("/v1/messages?state=" + state).path("messages").size(), state);
         }
-        assertEquals(repeated, centre.takenAgain());
+        assertEquals(repeated, smsc.takenAgain());
         assertTrue(repeated >= TIMES, repeated + " were taken again");
         System.out.printf(
             "%d messages, %d times each of %d moods, %d silences: %d sent again%n",

@@ -18,48 +18,48 @@ import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.server.sms.ServiceCentreTimestamp;
 
 /** Who gets which message, when, and who is told. */
-class SmsCentreTest {
-  private static final CentreListener NOBODY = new CentreListener() {};
+class SmscTest {
+  private static final SmscListener NOBODY = new SmscListener() {};
 
   private final Events events = new Events();
 
   @Test
   void listensElsewhereOnlyWithAPassword() throws Exception {
-    CentreSettings anywhere = CentreSettings.defaults().withAddress(new InetSocketAddress(0));
+    SmscSettings anywhere = SmscSettings.defaults().withAddress(new InetSocketAddress(0));
     IllegalArgumentException refused =
         assertThrows(
-            IllegalArgumentException.class, () -> SmsCentre.start(anywhere, Faults.none(), NOBODY));
+            IllegalArgumentException.class, () -> Smsc.start(anywhere, Faults.none(), NOBODY));
     assertTrue(refused.getMessage().contains("without a password"), refused.getMessage());
-    CentreSettings safe = anywhere.withPassword("geheim".toCharArray());
-    try (SmsCentre centre = SmsCentre.start(safe, Faults.none(), NOBODY)) {
-      assertTrue(centre.address().getPort() > 0);
+    SmscSettings safe = anywhere.withPassword("geheim".toCharArray());
+    try (Smsc smsc = Smsc.start(safe, Faults.none(), NOBODY)) {
+      assertTrue(smsc.address().getPort() > 0);
     }
   }
 
   @Test
   void portInUseIsSaid() throws Exception {
-    try (SmsCentre centre = Centres.start(NOBODY)) {
-      CentreSettings same = Centres.settings().withAddress(centre.address());
+    try (Smsc smsc = Smscs.start(NOBODY)) {
+      SmscSettings same = Smscs.settings().withAddress(smsc.address());
       IOException refused =
-          assertThrows(IOException.class, () -> SmsCentre.start(same, Faults.none(), NOBODY));
+          assertThrows(IOException.class, () -> Smsc.start(same, Faults.none(), NOBODY));
       assertTrue(refused.getMessage().contains("cannot listen"), refused.getMessage());
     }
   }
 
   @Test
   void passwordIsAskedForByEveryKindOfBind() throws Exception {
-    CentreSettings secret = Centres.settings().withPassword("secret08".toCharArray());
-    try (SmsCentre centre = SmsCentre.start(secret, Faults.none(), events)) {
+    SmscSettings secret = Smscs.settings().withPassword("secret08".toCharArray());
+    try (Smsc smsc = Smsc.start(secret, Faults.none(), events)) {
       for (int type : new int[] {Pdu.BIND_RECEIVER, Pdu.BIND_TRANSMITTER, Pdu.BIND_TRANSCEIVER}) {
         for (String wrong : new String[] {"", "secret0", "secret09", "Secret08"}) {
-          try (RawClient client = new RawClient(centre)) {
+          try (RawClient client = new RawClient(smsc)) {
             assertEquals(0x0E, client.statusOf(Pdu.bind(type, "A", wrong, "39")), wrong);
             assertTrue(client.isClosed());
           }
           String told = String.join(" ", events.await("rejected"));
           assertTrue(wrong.isEmpty() || !told.contains(wrong), "no password in a log");
         }
-        try (RawClient client = new RawClient(centre)) {
+        try (RawClient client = new RawClient(smsc)) {
           assertEquals(0, client.statusOf(Pdu.bind(type, "A", "secret08", "39")));
         }
         events.await("gone A");
@@ -69,10 +69,9 @@ class SmsCentreTest {
 
   @Test
   void deliversByDataSmIfItIsAskedTo() throws Exception {
-    try (SmsCentre centre =
-            SmsCentre.start(Centres.settings().withDataSm(true), Faults.none(), events);
-        RawClient sender = RawClient.bound(centre, Pdu.BIND_TRANSCEIVER, "1", "1");
-        RawClient receiver = RawClient.bound(centre, Pdu.BIND_RECEIVER, "39333", "39333")) {
+    try (Smsc smsc = Smsc.start(Smscs.settings().withDataSm(true), Faults.none(), events);
+        RawClient sender = RawClient.bound(smsc, Pdu.BIND_TRANSCEIVER, "1", "1");
+        RawClient receiver = RawClient.bound(smsc, Pdu.BIND_RECEIVER, "39333", "39333")) {
       String id =
           Pdu.messageId(sender.exchange(Pdu.submit(2, "1", "39333", 1, (byte) 0xCA, (byte) 0xFE)));
       assertArrayEquals(
@@ -100,10 +99,9 @@ class SmsCentreTest {
   void aClientOfAnEarlierVersionGetsDeliverSm() throws Exception {
     byte[] bind = Pdu.bind(Pdu.BIND_RECEIVER, "39333", "", "39333");
     bind[bind.length - 9] = 0x33; // interface_version
-    try (SmsCentre centre =
-            SmsCentre.start(Centres.settings().withDataSm(true), Faults.none(), events);
-        RawClient sender = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "S", "");
-        RawClient receiver = new RawClient(centre)) {
+    try (Smsc smsc = Smsc.start(Smscs.settings().withDataSm(true), Faults.none(), events);
+        RawClient sender = RawClient.bound(smsc, Pdu.BIND_TRANSMITTER, "S", "");
+        RawClient receiver = new RawClient(smsc)) {
       assertEquals(0, receiver.statusOf(bind));
       assertEquals(0, sender.statusOf(Pdu.submit(2, "1", "39333", (byte) 1)));
       assertArrayEquals(new byte[] {1}, Pdu.shortMessage(receiver.receiveMessage(0)));
@@ -112,11 +110,11 @@ class SmsCentreTest {
 
   @Test
   void unknownDestinationAndSubscriber() throws Exception {
-    try (SmsCentre centre = Centres.start(events);
-        RawClient sender = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "S", "")) {
+    try (Smsc smsc = Smscs.start(events);
+        RawClient sender = RawClient.bound(smsc, Pdu.BIND_TRANSMITTER, "S", "")) {
       assertEquals(0x0B, sender.statusOf(Pdu.submit(2, "1", "39333")), "ESME_RINVDSTADR");
       events.await("refused 0x0000000B");
-      centre.subscribe("+39333");
+      smsc.subscribe("+39333");
       assertEquals(0, sender.statusOf(Pdu.submit(3, "1", "39333")));
       assertEquals(0, sender.statusOf(Pdu.submit(4, "1", "+39333")));
       events.await("accepted 1 39333");
@@ -127,20 +125,20 @@ class SmsCentreTest {
   /** Phones that are off get their messages in order when they bind, also by another session. */
   @Test
   void messagesWaitInOrder() throws Exception {
-    try (SmsCentre centre = Centres.start(events);
-        RawClient sender = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "S", "")) {
-      centre.subscribe("39333");
+    try (Smsc smsc = Smscs.start(events);
+        RawClient sender = RawClient.bound(smsc, Pdu.BIND_TRANSMITTER, "S", "")) {
+      smsc.subscribe("39333");
       for (int i = 0; i < 20; i++) {
         assertEquals(0, sender.statusOf(Pdu.submit(i, "1", "39333", (byte) i)));
       }
-      try (RawClient receiver = RawClient.bound(centre, Pdu.BIND_TRANSCEIVER, "39333", "")) {
+      try (RawClient receiver = RawClient.bound(smsc, Pdu.BIND_TRANSCEIVER, "39333", "")) {
         for (int i = 0; i < 7; i++) {
           assertArrayEquals(new byte[] {(byte) i}, Pdu.shortMessage(receiver.receiveMessage(0)));
         }
         byte[] unanswered = receiver.receive();
         assertArrayEquals(new byte[] {7}, Pdu.shortMessage(unanswered));
       }
-      try (RawClient receiver = RawClient.bound(centre, Pdu.BIND_TRANSCEIVER, "39333", "")) {
+      try (RawClient receiver = RawClient.bound(smsc, Pdu.BIND_TRANSCEIVER, "39333", "")) {
         for (int i = 7; i < 20; i++) {
           assertArrayEquals(new byte[] {(byte) i}, Pdu.shortMessage(receiver.receiveMessage(0)));
         }
@@ -154,10 +152,10 @@ class SmsCentreTest {
   /** An answer that comes right before the end of the connection counts. */
   @Test
   void answeredMessageIsNotRepeated() throws Exception {
-    try (SmsCentre centre = Centres.start(events);
-        RawClient sender = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "S", "")) {
+    try (Smsc smsc = Smscs.start(events);
+        RawClient sender = RawClient.bound(smsc, Pdu.BIND_TRANSMITTER, "S", "")) {
       for (int i = 0; i < 50; i++) {
-        try (RawClient receiver = RawClient.bound(centre, Pdu.BIND_RECEIVER, "39333", "")) {
+        try (RawClient receiver = RawClient.bound(smsc, Pdu.BIND_RECEIVER, "39333", "")) {
           sender.send(Pdu.submit(2, "1", "39333", (byte) i));
           assertArrayEquals(new byte[] {(byte) i}, Pdu.shortMessage(receiver.receiveMessage(0)));
           receiver.send(Pdu.request(Pdu.UNBIND, 3).build());
@@ -169,31 +167,30 @@ class SmsCentreTest {
 
   @Test
   void numbersHaveOneHolder() throws Exception {
-    try (SmsCentre centre = Centres.start(events);
-        RawClient gateway = RawClient.bound(centre, Pdu.BIND_RECEIVER, "GATE", "+39177");
-        RawClient sender = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "S", "")) {
-      assertEquals(0x0D, statusOfBind(centre, "OTHER", "39177"), "ESME_RBINDFAIL");
-      assertEquals(0x0D, statusOfBind(centre, "39177", ""));
-      assertEquals(0, statusOfBind(centre, "OTHER", "39355"));
-      assertEquals(0, statusOfBind(centre, "GATE", "39155"));
+    try (Smsc smsc = Smscs.start(events);
+        RawClient gateway = RawClient.bound(smsc, Pdu.BIND_RECEIVER, "GATE", "+39177");
+        RawClient sender = RawClient.bound(smsc, Pdu.BIND_TRANSMITTER, "S", "")) {
+      assertEquals(0x0D, statusOfBind(smsc, "OTHER", "39177"), "ESME_RBINDFAIL");
+      assertEquals(0x0D, statusOfBind(smsc, "39177", ""));
+      assertEquals(0, statusOfBind(smsc, "OTHER", "39355"));
+      assertEquals(0, statusOfBind(smsc, "GATE", "39155"));
       assertEquals(0, sender.statusOf(Pdu.submit(2, "1", "+39177", (byte) 5)));
       assertArrayEquals(new byte[] {5}, Pdu.shortMessage(gateway.receiveMessage(0)));
       assertEquals(0x0B, sender.statusOf(Pdu.submit(3, "1", "139177")));
     }
   }
 
-  private static int statusOfBind(SmsCentre centre, String systemId, String range)
-      throws IOException {
-    try (RawClient client = new RawClient(centre)) {
+  private static int statusOfBind(Smsc smsc, String systemId, String range) throws IOException {
+    try (RawClient client = new RawClient(smsc)) {
       return client.statusOf(Pdu.bind(Pdu.BIND_RECEIVER, systemId, "", range));
     }
   }
 
   @Test
   void newestSessionOfAPhoneReplacesTheOldOne() throws Exception {
-    try (SmsCentre centre = Centres.start(events);
-        RawClient old = phone(centre, "39333");
-        RawClient now = phone(centre, "39333")) {
+    try (Smsc smsc = Smscs.start(events);
+        RawClient old = phone(smsc, "39333");
+        RawClient now = phone(smsc, "39333")) {
       assertTrue(old.isClosed());
       assertTrue(events.await("gone 39333").contains("gone 39333 the phone has a newer session"));
       now.send(Pdu.submit(2, "", "39333", (byte) 1));
@@ -206,10 +203,10 @@ class SmsCentreTest {
   /** Of several clients with one system_id, the one that bound last gets all. */
   @Test
   void newestSessionOfAServiceGetsMessagesAndReceipts() throws Exception {
-    try (SmsCentre centre = Centres.start(events);
-        RawClient first = RawClient.bound(centre, Pdu.BIND_TRANSCEIVER, "SERVICE", "39333");
-        RawClient second = RawClient.bound(centre, Pdu.BIND_TRANSCEIVER, "SERVICE", "39333");
-        RawClient third = RawClient.bound(centre, Pdu.BIND_TRANSCEIVER, "SERVICE", "39333")) {
+    try (Smsc smsc = Smscs.start(events);
+        RawClient first = RawClient.bound(smsc, Pdu.BIND_TRANSCEIVER, "SERVICE", "39333");
+        RawClient second = RawClient.bound(smsc, Pdu.BIND_TRANSCEIVER, "SERVICE", "39333");
+        RawClient third = RawClient.bound(smsc, Pdu.BIND_TRANSCEIVER, "SERVICE", "39333")) {
       assertTrue(events.await("shared 39333 3").contains("shared 39333 2"));
       for (int i = 0; i < 4; i++) {
         assertEquals(0, first.statusOf(Pdu.submit(2, "1", "39333", 1, (byte) i)));
@@ -223,10 +220,10 @@ class SmsCentreTest {
 
   @Test
   void olderSessionOfAServiceGetsMessagesWhenTheNewerHasGone() throws Exception {
-    try (SmsCentre centre = Centres.start(events);
-        RawClient sender = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "S", "");
-        RawClient old = RawClient.bound(centre, Pdu.BIND_RECEIVER, "SERVICE", "39333")) {
-      try (RawClient now = RawClient.bound(centre, Pdu.BIND_RECEIVER, "SERVICE", "39333")) {
+    try (Smsc smsc = Smscs.start(events);
+        RawClient sender = RawClient.bound(smsc, Pdu.BIND_TRANSMITTER, "S", "");
+        RawClient old = RawClient.bound(smsc, Pdu.BIND_RECEIVER, "SERVICE", "39333")) {
+      try (RawClient now = RawClient.bound(smsc, Pdu.BIND_RECEIVER, "SERVICE", "39333")) {
         assertEquals(0, sender.statusOf(Pdu.submit(2, "1", "39333", (byte) 1)));
         assertArrayEquals(new byte[] {1}, Pdu.shortMessage(now.receiveMessage(0)));
       }
@@ -236,8 +233,8 @@ class SmsCentreTest {
     }
   }
 
-  private static RawClient phone(SmsCentre centre, String number) throws IOException {
-    RawClient client = new RawClient(centre);
+  private static RawClient phone(Smsc smsc, String number) throws IOException {
+    RawClient client = new RawClient(smsc);
     assertEquals(
         0,
         client.statusOf(
@@ -247,9 +244,9 @@ class SmsCentreTest {
 
   @Test
   void temporaryFailureIsTriedAgainAndAPermanentOneIsNot() throws Exception {
-    CentreSettings quick = Centres.settings().withTimers(Centres.timers(5000, 30_000, 5000, 20));
-    try (SmsCentre centre = SmsCentre.start(quick, Faults.none(), events);
-        RawClient receiver = RawClient.bound(centre, Pdu.BIND_TRANSCEIVER, "39333", "")) {
+    SmscSettings quick = Smscs.settings().withTimers(Smscs.timers(5000, 30_000, 5000, 20));
+    try (Smsc smsc = Smsc.start(quick, Faults.none(), events);
+        RawClient receiver = RawClient.bound(smsc, Pdu.BIND_TRANSCEIVER, "39333", "")) {
       receiver.send(Pdu.submit(2, "1", "39333", 2, (byte) 1));
       assertEquals(0, Pdu.status(receiver.receive()));
       for (int status : new int[] {0x64, 0x14, 0x58, 0x64}) {
@@ -266,11 +263,11 @@ class SmsCentreTest {
 
   @Test
   void queuesAreBounded() throws Exception {
-    CentreSettings small = Centres.settings().withLimits(new CentreLimits(3, 5, 2));
-    try (SmsCentre centre = SmsCentre.start(small, Faults.none(), events);
-        RawClient sender = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "S", "")) {
-      centre.subscribe("391");
-      centre.subscribe("392");
+    SmscSettings small = Smscs.settings().withLimits(new SmscLimits(3, 5, 2));
+    try (Smsc smsc = Smsc.start(small, Faults.none(), events);
+        RawClient sender = RawClient.bound(smsc, Pdu.BIND_TRANSMITTER, "S", "")) {
+      smsc.subscribe("391");
+      smsc.subscribe("392");
       for (int i = 0; i < 3; i++) {
         assertEquals(0, sender.statusOf(Pdu.submit(2, "1", "391", (byte) i)));
       }
@@ -278,8 +275,8 @@ class SmsCentreTest {
       assertEquals(0, sender.statusOf(Pdu.submit(2, "1", "392")));
       assertEquals(0, sender.statusOf(Pdu.submit(2, "1", "392")));
       assertEquals(0x58, sender.statusOf(Pdu.submit(2, "1", "392")), "ESME_RTHROTTLED");
-      try (RawClient receiver = RawClient.bound(centre, Pdu.BIND_RECEIVER, "391", "")) {
-        assertEquals(0x0D, statusOfBind(centre, "THIRD", ""), "ESME_RBINDFAIL: two sessions");
+      try (RawClient receiver = RawClient.bound(smsc, Pdu.BIND_RECEIVER, "391", "")) {
+        assertEquals(0x0D, statusOfBind(smsc, "THIRD", ""), "ESME_RBINDFAIL: two sessions");
         for (int i = 0; i < 3; i++) {
           assertArrayEquals(new byte[] {(byte) i}, Pdu.shortMessage(receiver.receiveMessage(0)));
         }
@@ -293,9 +290,9 @@ class SmsCentreTest {
 
   @Test
   void submitIsCheckedFieldByField() throws Exception {
-    try (SmsCentre centre = Centres.start(NOBODY);
-        RawClient sender = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "S", "")) {
-      centre.subscribe("39333");
+    try (Smsc smsc = Smscs.start(NOBODY);
+        RawClient sender = RawClient.bound(smsc, Pdu.BIND_TRANSMITTER, "S", "")) {
+      smsc.subscribe("39333");
       byte[] good = Pdu.submit(2, "1", "39333", (byte) 1);
       assertEquals(0, sender.statusOf(good));
       // Offsets in the PDU; the fields are those of SMPP 3.4, 4.4.1.
@@ -340,9 +337,9 @@ class SmsCentreTest {
 
   @Test
   void whatIsNotSupportedGetsAnErrorStatus() throws Exception {
-    try (SmsCentre centre = Centres.start(NOBODY);
-        RawClient client = RawClient.bound(centre, Pdu.BIND_TRANSCEIVER, "39333", "");
-        RawClient receiver = RawClient.bound(centre, Pdu.BIND_RECEIVER, "R", "")) {
+    try (Smsc smsc = Smscs.start(NOBODY);
+        RawClient client = RawClient.bound(smsc, Pdu.BIND_TRANSCEIVER, "39333", "");
+        RawClient receiver = RawClient.bound(smsc, Pdu.BIND_RECEIVER, "R", "")) {
       for (int command :
           new int[] {Pdu.QUERY_SM, Pdu.REPLACE_SM, Pdu.CANCEL_SM, Pdu.SUBMIT_MULTI, Pdu.DATA_SM}) {
         byte[] answer = client.exchange(Pdu.request(command, 2).string("1").build());
@@ -376,10 +373,10 @@ class SmsCentreTest {
   private static List<String> harm(Faults faults) throws Exception {
     Events told = new Events();
     List<String> all = new ArrayList<>();
-    try (SmsCentre centre = Centres.start(faults, told);
-        RawClient sender = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "S", "")) {
-      centre.subscribe("39333");
-      centre.subscribe("39444");
+    try (Smsc smsc = Smscs.start(faults, told);
+        RawClient sender = RawClient.bound(smsc, Pdu.BIND_TRANSMITTER, "S", "")) {
+      smsc.subscribe("39333");
+      smsc.subscribe("39444");
       for (int i = 0; i < 40; i++) {
         assertEquals(0, sender.statusOf(Pdu.submit(2, "1", "39333", new byte[4])));
       }
@@ -397,9 +394,9 @@ class SmsCentreTest {
 
   @Test
   void reorderedMessagesChangePlaces() throws Exception {
-    try (SmsCentre centre = reordering(Duration.ofHours(1));
-        RawClient sender = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "S", "");
-        RawClient receiver = RawClient.bound(centre, Pdu.BIND_RECEIVER, "39333", "")) {
+    try (Smsc smsc = reordering(Duration.ofHours(1));
+        RawClient sender = RawClient.bound(smsc, Pdu.BIND_TRANSMITTER, "S", "");
+        RawClient receiver = RawClient.bound(smsc, Pdu.BIND_RECEIVER, "39333", "")) {
       assertEquals(0, sender.statusOf(Pdu.submit(2, "1", "39333", (byte) 1)));
       assertEquals(0, sender.statusOf(Pdu.submit(2, "1", "39333", (byte) 2)));
       assertArrayEquals(new byte[] {2}, Pdu.shortMessage(receiver.receiveMessage(0)));
@@ -409,26 +406,25 @@ class SmsCentreTest {
 
   @Test
   void messageThatNothingOvertakesComesAfterSomeTime() throws Exception {
-    try (SmsCentre centre = reordering(Duration.ofMillis(20));
-        RawClient sender = RawClient.bound(centre, Pdu.BIND_TRANSMITTER, "S", "");
-        RawClient receiver = RawClient.bound(centre, Pdu.BIND_RECEIVER, "39333", "")) {
+    try (Smsc smsc = reordering(Duration.ofMillis(20));
+        RawClient sender = RawClient.bound(smsc, Pdu.BIND_TRANSMITTER, "S", "");
+        RawClient receiver = RawClient.bound(smsc, Pdu.BIND_RECEIVER, "39333", "")) {
       assertEquals(0, sender.statusOf(Pdu.submit(2, "1", "39333", (byte) 3)));
       assertArrayEquals(new byte[] {3}, Pdu.shortMessage(receiver.receiveMessage(0)));
     }
   }
 
-  private SmsCentre reordering(Duration overtaking) throws IOException {
-    CentreTimers usual = CentreTimers.defaults();
-    CentreTimers timers =
-        new CentreTimers(usual.bind(), usual.idle(), usual.answer(), usual.retry(), overtaking);
-    return SmsCentre.start(
-        Centres.settings().withTimers(timers), Faults.seeded(1).reordering(1), events);
+  private Smsc reordering(Duration overtaking) throws IOException {
+    SmscTimers usual = SmscTimers.defaults();
+    SmscTimers timers =
+        new SmscTimers(usual.bind(), usual.idle(), usual.answer(), usual.retry(), overtaking);
+    return Smsc.start(Smscs.settings().withTimers(timers), Faults.seeded(1).reordering(1), events);
   }
 
   @Test
   void clientOfAnEarlierVersionGetsNoParameters() throws Exception {
-    try (SmsCentre centre = Centres.start(events);
-        RawClient phone = new RawClient(centre)) {
+    try (Smsc smsc = Smscs.start(events);
+        RawClient phone = new RawClient(smsc)) {
       byte[] bind = Pdu.bind(Pdu.BIND_TRANSCEIVER, "39333", "", ServiceCentreTimestamp.PHONE, "");
       bind[bind.length - 4] = 0x33; // interface_version
       byte[] answer = phone.exchange(bind);
@@ -442,14 +438,14 @@ class SmsCentreTest {
 
   @Test
   void closingEndsAllSessions() throws Exception {
-    SmsCentre centre = Centres.start(events);
-    InetSocketAddress address = centre.address();
-    try (RawClient client = RawClient.bound(centre, Pdu.BIND_RECEIVER, "39333", "")) {
-      centre.close();
-      centre.close();
+    Smsc smsc = Smscs.start(events);
+    InetSocketAddress address = smsc.address();
+    try (RawClient client = RawClient.bound(smsc, Pdu.BIND_RECEIVER, "39333", "")) {
+      smsc.close();
+      smsc.close();
       assertTrue(client.isClosed());
     }
-    events.await("gone 39333 the SMS centre is closing");
+    events.await("gone 39333 the SMSC is closing");
     assertEquals(InetAddress.getLoopbackAddress(), address.getAddress());
   }
 }

@@ -19,16 +19,16 @@ import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.util.DaemonThreads;
 
 /**
- * An SMS centre for tests: takes messages from clients by SMPP 3.4, stores them, and delivers them
- * to the client that has bound for their destination, when it has. Any client may state any sender,
- * as at real centres: that is how SMS are forged. Safe for use by several threads.
+ * An SMSC for tests: takes messages from clients by SMPP 3.4, stores them, and delivers them to the
+ * client that has bound for their destination, when it has. Any client may state any sender, as at
+ * real SMSCs: that is how SMS are forged. Safe for use by several threads.
  */
-public final class SmsCentre implements AutoCloseable {
+public final class Smsc implements AutoCloseable {
   private static final int BACKLOG = 128;
   private static final long ROUND_MILLIS = 500;
-  private static final String CLOSING = "the SMS centre is closing";
+  private static final String CLOSING = "the SMSC is closing";
 
-  final CentreTimers timers;
+  final SmscTimers timers;
   final boolean dataSm;
   final Notifier notifier;
   final Sessions sessions;
@@ -38,13 +38,13 @@ public final class SmsCentre implements AutoCloseable {
   private final FaultInjector network;
 
   /**
-   * Starts anew for each centre, so that an id of an earlier one is not taken for a new one. Has 32
+   * Starts anew for each SMSC, so that an id of an earlier one is not taken for a new one. Has 32
    * bits of the seconds: some clients expect a message_id of at most 16 hexadecimal digits.
    */
   private final AtomicLong lastId = new AtomicLong(Instant.now().getEpochSecond() << 32);
 
-  private SmsCentre(
-      CentreSettings settings, Faults faults, List<CentreListener> listeners, ServerSocket socket) {
+  private Smsc(
+      SmscSettings settings, Faults faults, List<SmscListener> listeners, ServerSocket socket) {
     this.socket = socket;
     timers = settings.timers();
     dataSm = settings.dataSm();
@@ -55,8 +55,8 @@ public final class SmsCentre implements AutoCloseable {
     network = new FaultInjector(faults, timers.overtaking(), store, notifier, timer);
   }
 
-  /** Starts a centre, which listens elsewhere than on loopback only with a password. */
-  public static SmsCentre start(CentreSettings settings, Faults faults, CentreListener... listeners)
+  /** Starts an SMSC, which listens elsewhere than on loopback only with a password. */
+  public static Smsc start(SmscSettings settings, Faults faults, SmscListener... listeners)
       throws IOException {
     InetSocketAddress address = settings.address();
     if (address.isUnresolved()) {
@@ -64,7 +64,7 @@ public final class SmsCentre implements AutoCloseable {
     }
     if (!address.getAddress().isLoopbackAddress() && !settings.hasPassword()) {
       throw new IllegalArgumentException(
-          "The SMS centre does not listen on "
+          "The SMSC does not listen on "
               + address.getAddress().getHostAddress()
               + " without a password, since others could reach it there: set one, or listen on "
               + InetAddress.getLoopbackAddress().getHostAddress());
@@ -75,16 +75,15 @@ public final class SmsCentre implements AutoCloseable {
       socket.bind(address, BACKLOG);
     } catch (IOException e) {
       socket.close();
-      throw new IOException(
-          "The SMS centre cannot listen on " + address + ": " + e.getMessage(), e);
+      throw new IOException("The SMSC cannot listen on " + address + ": " + e.getMessage(), e);
     }
-    SmsCentre centre = new SmsCentre(settings, faults, List.of(listeners), socket);
-    centre.open();
-    return centre;
+    Smsc smsc = new Smsc(settings, faults, List.of(listeners), socket);
+    smsc.open();
+    return smsc;
   }
 
   /**
-   * Returns where the centre listens: the address, with the port that was free if 0 was asked for.
+   * Returns where the SMSC listens: the address, with the port that was free if 0 was asked for.
    */
   public InetSocketAddress address() {
     return (InetSocketAddress) socket.getLocalSocketAddress();
@@ -180,10 +179,10 @@ public final class SmsCentre implements AutoCloseable {
   // ----- the life of a message, from the request to the delivery receipt
 
   /** Takes a message in; to be followed by {@link #send}. */
-  CentreMessage accept(SubmitRequest submission) throws ProcessRequestException {
+  SmscMessage accept(SubmitRequest submission) throws ProcessRequestException {
     ShortMessage message = submission.message();
     try {
-      CentreMessage stored =
+      SmscMessage stored =
           submission.toQueued(Long.toHexString(lastId.incrementAndGet()), Instant.now());
       store.reserve(recipient(message));
       notifier.tell(to -> to.accepted(stored.id(), stored.systemId(), message));
@@ -195,13 +194,13 @@ public final class SmsCentre implements AutoCloseable {
     }
   }
 
-  void send(CentreMessage message) {
+  void send(SmscMessage message) {
     network.carry(recipient(message.message()), message);
   }
 
   /** Notes that the first message of a queue has arrived. */
   void delivered(MessageQueue queue) {
-    CentreMessage message = queue.underWay();
+    SmscMessage message = queue.underWay();
     store.done(queue);
     if (!message.isReceipt()) {
       notifier.tell(
@@ -212,7 +211,7 @@ public final class SmsCentre implements AutoCloseable {
 
   /** Gives the first message of a queue up. */
   void failed(MessageQueue queue, String reason) {
-    CentreMessage message = queue.underWay();
+    SmscMessage message = queue.underWay();
     store.done(queue);
     if (!message.isReceipt()) {
       notifier.tell(to -> to.dropped(message.id(), message.message().destination(), reason));
@@ -220,7 +219,7 @@ public final class SmsCentre implements AutoCloseable {
     }
   }
 
-  private void finish(CentreMessage message, MessageState state) {
+  private void finish(SmscMessage message, MessageState state) {
     if (message.wantsReceipt(state)) {
       Recipient sender = Recipient.system(message.systemId());
       // A delivery receipt that nobody will fetch, or for which there is no room, is nothing to

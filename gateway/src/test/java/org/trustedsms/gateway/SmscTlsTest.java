@@ -20,23 +20,22 @@ import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
-import org.trustedsms.testing.FakeCentre;
+import org.trustedsms.testing.FakeSmsc;
 import org.trustedsms.testing.Hex;
 import org.trustedsms.testing.TlsHolder;
 
 /** SMPP over TLS, as it is configured. */
-class CentreTlsTest {
+class SmscTlsTest {
   private static final TlsHolder AUTHORITY = TlsHolder.make("authority", null, null);
   private static final ShortMessage SMS =
       new ShortMessage(Address.ofNumber("1"), Address.ofNumber("2"), 0, 0, 4, new byte[1]);
 
   @TempDir Path folder;
 
-  private SmsLink open(FakeCentre centre, String properties, LinkListener listener)
-      throws Exception {
+  private SmsLink open(FakeSmsc smsc, String properties, LinkListener listener) throws Exception {
     Files.write(folder.resolve("centre.pem"), AUTHORITY.certificatePem());
     Path file = folder.resolve("gateway.properties");
-    String address = "127.0.0.1:" + centre.address().getPort();
+    String address = "127.0.0.1:" + smsc.address().getPort();
     Files.writeString(file, properties.replace("ADDRESS", address));
     GatewaySettings settings = GatewaySettings.read(file, folder, Map.of());
     return new Channels(settings).factory().open(listener);
@@ -50,8 +49,8 @@ class CentreTlsTest {
         "channel.a.type=smpp\nchannel.a.address=ADDRESS\nchannel.a.tls-ca=centre.pem"
       })
   void smsGoOverTls(String properties) throws Exception {
-    try (FakeCentre centre = TlsHolder.atLoopback(AUTHORITY).centre(AUTHORITY, false);
-        SmsLink link = open(centre, properties, new LinkListener() {})) {
+    try (FakeSmsc smsc = TlsHolder.atLoopback(AUTHORITY).smsc(AUTHORITY, false);
+        SmsLink link = open(smsc, properties, new LinkListener() {})) {
       String id = link.submit(SMS, false).get().messageId();
       assertTrue(id.endsWith("id1"), id);
     }
@@ -67,19 +66,19 @@ class CentreTlsTest {
             + Stream.of("system-type=vms", "mode=transmitter", "source-ton=5", "destination-npi=9")
                 .map(each -> prefix + (isShort ? "-" : ".") + each + "\n")
                 .collect(Collectors.joining());
-    try (FakeCentre centre = new FakeCentre();
-        SmsLink link = open(centre, settings, new LinkListener() {})) {
+    try (FakeSmsc smsc = new FakeSmsc();
+        SmsLink link = open(smsc, settings, new LinkListener() {})) {
       link.submit(SMS, false).get();
-      byte[] bind = centre.request(FakeCentre.BIND_TRANSMITTER);
+      byte[] bind = smsc.request(FakeSmsc.BIND_TRANSMITTER);
       assertTrue(Hex.of(bind).contains("76 6D 73 00 34"), Hex.of(bind));
-      byte[] submit = centre.request(FakeCentre.SUBMIT_SM);
+      byte[] submit = smsc.request(FakeSmsc.SUBMIT_SM);
       assertEquals("05 01 31 00 00 09 32 00", Hex.of(Arrays.copyOfRange(submit, 17, 25)));
     }
   }
 
-  /** Java does not know the centre's authority. */
+  /** Java does not know the SMSC's authority. */
   @Test
-  void aCentreThatNobodyTrustsGetsNothing() throws Exception {
+  void anSmscThatNobodyTrustsGetsNothing() throws Exception {
     CompletableFuture<String> told = new CompletableFuture<>();
     LinkListener listener =
         new LinkListener() {
@@ -88,13 +87,13 @@ class CentreTlsTest {
             told.complete(up + ": " + reason);
           }
         };
-    try (FakeCentre centre = TlsHolder.atLoopback(AUTHORITY).centre(AUTHORITY, false);
-        SmsLink link = open(centre, "smsc=ADDRESS\nsmsc-tls=true", listener)) {
+    try (FakeSmsc smsc = TlsHolder.atLoopback(AUTHORITY).smsc(AUTHORITY, false);
+        SmsLink link = open(smsc, "smsc=ADDRESS\nsmsc-tls=true", listener)) {
       String reason = told.get();
       assertTrue(reason.startsWith("false"), reason);
       assertTrue(reason.contains("not from an authority that is trusted here"), reason);
       assertFalse(link.isOver(), "it is tried again");
-      assertEquals(0, centre.binds.get());
+      assertEquals(0, smsc.binds.get());
     }
   }
 }

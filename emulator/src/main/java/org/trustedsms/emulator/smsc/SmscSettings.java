@@ -5,18 +5,18 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 
 /**
- * Where and how an SMS centre listens.
+ * Where and how an SMSC listens.
  *
  * @param address where; port 0 for a free one
  * @param password what every client must send to bind, 1 to 8 ASCII characters (SMPP 3.4, 5.2.2),
  *     copied; null for none
  * @param dataSm whether it delivers by data_sm in place of deliver_sm (SMPP 3.4, 4.7.1)
  */
-public record CentreSettings(
+public record SmscSettings(
     InetSocketAddress address,
     char[] password,
-    CentreLimits limits,
-    CentreTimers timers,
+    SmscLimits limits,
+    SmscTimers timers,
     boolean dataSm) {
   /** The port registered for SMPP. */
   public static final int PORT = 2775;
@@ -24,7 +24,7 @@ public record CentreSettings(
   private static final int MAX_PASSWORD = 8;
 
   /** Checks the password. */
-  public CentreSettings {
+  public SmscSettings {
     if (password != null) {
       password = password.clone();
       if (password.length == 0 || password.length > MAX_PASSWORD) {
@@ -44,37 +44,37 @@ public record CentreSettings(
   }
 
   /**
-   * Returns settings with which only programs of this machine reach the centre: 127.0.0.1, port
-   * 2775, no password, the default limits and timers.
+   * Returns settings with which only programs of this machine reach the SMSC: 127.0.0.1, port 2775,
+   * no password, the default limits and timers.
    */
-  public static CentreSettings defaults() {
-    return new CentreSettings(
+  public static SmscSettings defaults() {
+    return new SmscSettings(
         new InetSocketAddress(InetAddress.getLoopbackAddress(), PORT),
         null,
-        CentreLimits.defaults(),
-        CentreTimers.defaults(),
+        SmscLimits.defaults(),
+        SmscTimers.defaults(),
         false);
   }
 
-  public CentreSettings withAddress(InetSocketAddress other) {
-    return new CentreSettings(other, password, limits, timers, dataSm);
+  public SmscSettings withAddress(InetSocketAddress other) {
+    return new SmscSettings(other, password, limits, timers, dataSm);
   }
 
-  public CentreSettings withPassword(char[] other) {
-    return new CentreSettings(address, other, limits, timers, dataSm);
+  public SmscSettings withPassword(char[] other) {
+    return new SmscSettings(address, other, limits, timers, dataSm);
   }
 
-  public CentreSettings withLimits(CentreLimits other) {
-    return new CentreSettings(address, password, other, timers, dataSm);
+  public SmscSettings withLimits(SmscLimits other) {
+    return new SmscSettings(address, password, other, timers, dataSm);
   }
 
-  public CentreSettings withTimers(CentreTimers other) {
-    return new CentreSettings(address, password, limits, other, dataSm);
+  public SmscSettings withTimers(SmscTimers other) {
+    return new SmscSettings(address, password, limits, other, dataSm);
   }
 
   /** Returns settings with which it delivers by data_sm, or does not. */
-  public CentreSettings withDataSm(boolean other) {
-    return new CentreSettings(address, password, limits, timers, other);
+  public SmscSettings withDataSm(boolean other) {
+    return new SmscSettings(address, password, limits, timers, other);
   }
 
   /** Returns a copy of the password; null if there is none. */

@@ -22,14 +22,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.trustedsms.testing.DeliverSmPdu;
-import org.trustedsms.testing.FakeCentre;
+import org.trustedsms.testing.FakeSmsc;
 import org.trustedsms.testing.Hex;
 
 /**
- * An SMS centre that does with each SMS what a script says. What it takes is appended to a file, as
+ * An SMSC that does with each SMS what a script says. What it takes is appended to a file, as
  * {@link GatewayProcess} does; of all that it delivers receipts, again until they are answered.
  */
-final class ScriptedCentre implements AutoCloseable {
+final class ScriptedSmsc implements AutoCloseable {
   /** What becomes of an SMS. */
   enum Mood {
     TAKEN,
@@ -77,7 +77,7 @@ final class ScriptedCentre implements AutoCloseable {
   private int sequence;
   private int names;
 
-  ScriptedCentre(Path file) throws IOException {
+  ScriptedSmsc(Path file) throws IOException {
     taken = Files.newBufferedWriter(file);
     Thread thread = new Thread(this::accept, "moody-centre");
     thread.setDaemon(true);
@@ -130,22 +130,22 @@ final class ScriptedCentre implements AutoCloseable {
     send(
         to,
         DeliverSmPdu.pdu(
-            FakeCentre.commandId(request) | FakeCentre.RESPONSE,
+            FakeSmsc.commandId(request) | FakeSmsc.RESPONSE,
             status,
-            FakeCentre.sequence(request),
+            FakeSmsc.sequence(request),
             Hex.bytes(body)));
   }
 
   private void take(Socket from, byte[] pdu) throws IOException {
-    switch (FakeCentre.commandId(pdu)) {
-      case FakeCentre.BIND_TRANSCEIVER -> {
+    switch (FakeSmsc.commandId(pdu)) {
+      case FakeSmsc.BIND_TRANSCEIVER -> {
         respond(from, pdu, 0, Hex.cString("moody"));
         deliverAll(from);
       }
-      case FakeCentre.SUBMIT_SM -> submit(from, pdu);
-      case FakeCentre.DELIVER_SM | FakeCentre.RESPONSE -> answered(pdu);
+      case FakeSmsc.SUBMIT_SM -> submit(from, pdu);
+      case FakeSmsc.DELIVER_SM | FakeSmsc.RESPONSE -> answered(pdu);
       default -> {
-        if (FakeCentre.commandId(pdu) > 0) {
+        if (FakeSmsc.commandId(pdu) > 0) {
           respond(from, pdu, 0, "");
         }
       }
@@ -232,13 +232,13 @@ final class ScriptedCentre implements AutoCloseable {
   private synchronized void deliver(Socket to, String name) {
     if (to == client) {
       delivered.put(++sequence, name);
-      send(to, DeliverSmPdu.pdu(FakeCentre.DELIVER_SM, 0, sequence, receipts.get(name)));
+      send(to, DeliverSmPdu.pdu(FakeSmsc.DELIVER_SM, 0, sequence, receipts.get(name)));
     }
   }
 
   private synchronized void answered(byte[] pdu) {
-    String name = delivered.get(FakeCentre.sequence(pdu));
-    if (FakeCentre.status(pdu) == 0) {
+    String name = delivered.get(FakeSmsc.sequence(pdu));
+    if (FakeSmsc.status(pdu) == 0) {
       receipts.remove(name);
     }
   }

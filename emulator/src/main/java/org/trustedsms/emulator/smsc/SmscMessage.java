@@ -28,7 +28,7 @@ import org.trustedsms.server.sms.ShortMessage;
  * @param reports the state that it tells of, if it is a delivery receipt (of the message with the
  *     same id); else null
  */
-record CentreMessage(
+record SmscMessage(
     String id,
     String systemId,
     ShortMessage message,
@@ -50,13 +50,13 @@ record CentreMessage(
     return registered == ALWAYS || registered == ON_FAILURE && state != MessageState.DELIVERED;
   }
 
-  CentreMessage with(ShortMessage changed) {
-    return new CentreMessage(id, systemId, changed, parameters, accepted, registered, reports);
+  SmscMessage with(ShortMessage changed) {
+    return new SmscMessage(id, systemId, changed, parameters, accepted, registered, reports);
   }
 
   /** The same message once more, for which no second receipt is wanted. */
-  CentreMessage again() {
-    return new CentreMessage(id, systemId, message, parameters, accepted, 0, reports);
+  SmscMessage again() {
+    return new SmscMessage(id, systemId, message, parameters, accepted, 0, reports);
   }
 
   /**
@@ -115,7 +115,7 @@ record CentreMessage(
    * Writes the delivery receipt of this message, from its recipient to its sender (SMPP 3.4,
    * appendix B).
    */
-  CentreMessage receipt(MessageState state, Instant now) {
+  SmscMessage receipt(MessageState state, Instant now) {
     ShortMessage receipt =
         new ShortMessage(
             message.destination(),
@@ -128,7 +128,7 @@ record CentreMessage(
         parameters.stream()
             .filter(p -> p.tag == OptionalParameter.Tag.USER_MESSAGE_REFERENCE.code())
             .toList();
-    return new CentreMessage(id, systemId, receipt, references, now, 0, state);
+    return new SmscMessage(id, systemId, receipt, references, now, 0, state);
   }
 
   private String receiptText(MessageState state, Instant now) {

@@ -7,28 +7,28 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import org.trustedsms.emulator.fault.Faults;
 
-/** Centres to be tested. */
-public final class Centres {
-  private Centres() {}
+/** SMSCs to be tested. */
+public final class Smscs {
+  private Smscs() {}
 
   /** Settings with a free port of loopback. */
-  static CentreSettings settings() {
-    return CentreSettings.defaults()
+  static SmscSettings settings() {
+    return SmscSettings.defaults()
         .withAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
   }
 
   /** Starts one without faults; the caller closes it. */
-  public static SmsCentre start(CentreListener listener) throws IOException {
-    return SmsCentre.start(settings(), Faults.none(), listener);
+  public static Smsc start(SmscListener listener) throws IOException {
+    return Smsc.start(settings(), Faults.none(), listener);
   }
 
-  static SmsCentre start(Faults faults, CentreListener listener) throws IOException {
-    return SmsCentre.start(settings(), faults, listener);
+  static Smsc start(Faults faults, SmscListener listener) throws IOException {
+    return Smsc.start(settings(), faults, listener);
   }
 
   /** Timers to wait for, in ms. */
-  static CentreTimers timers(int bind, int idle, int answer, int retry) {
-    return new CentreTimers(
+  static SmscTimers timers(int bind, int idle, int answer, int retry) {
+    return new SmscTimers(
         Duration.ofMillis(bind),
         Duration.ofMillis(idle),
         Duration.ofMillis(answer),
