@@ -23,7 +23,7 @@ public enum EngineName {
   CORRETTO("Amazon Corretto", "corretto", JcaEngine::corretto),
   CONSCRYPT("Conscrypt", "conscrypt", JcaEngine::conscrypt),
   OPENSSL("OpenSSL", "openssl", OpenSslEngine::find),
-  BOUNCY_CASTLE_2008(Results.OLD, "bc2008", Engine2008::load);
+  BOUNCY_CASTLE_2008(Results.OLD, "bc2008", BouncyCastle138Engine::load);
 
   /** Before the name of an engine that signs for this project's {@code server}. */
   public static final String SERVER = "trusted-sms with ";

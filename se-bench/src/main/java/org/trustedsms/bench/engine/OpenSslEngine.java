@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.trustedsms.bench.library.ForeignCommand;
+import org.trustedsms.bench.library.ExternalCommand;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Results.Timing;
 
@@ -118,7 +118,7 @@ final class OpenSslEngine implements Engine.SelfTimed {
             Integer.toString(seconds),
             choice(algorithm));
     // It makes several keys, and runs each operation once for so many seconds.
-    ForeignCommand.Answer output = run(2 * seconds + 2 * TIMEOUT_SECONDS, arguments);
+    ExternalCommand.Answer output = run(2 * seconds + 2 * TIMEOUT_SECONDS, arguments);
     if (output.status() != 0) {
       throw new IOException(
           "openssl speed %s ended with %s: %s"
@@ -137,10 +137,10 @@ final class OpenSslEngine implements Engine.SelfTimed {
   }
 
   /** Errors and results come in one stream. */
-  private static ForeignCommand.Answer run(int timeout, List<String> arguments)
+  private static ExternalCommand.Answer run(int timeout, List<String> arguments)
       throws IOException, InterruptedException {
-    ForeignCommand.Answer answer =
-        ForeignCommand.run(
+    ExternalCommand.Answer answer =
+        ExternalCommand.run(
             new ProcessBuilder(arguments).redirectErrorStream(true),
             Duration.ofSeconds(timeout),
             MAX_OUTPUT);

@@ -14,7 +14,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.trustedsms.bench.library.ForeignCommand;
+import org.trustedsms.bench.library.ExternalCommand;
 import org.trustedsms.bench.phone.PhoneLibrary.Trial;
 import org.trustedsms.bench.result.Operation;
 
@@ -43,8 +43,8 @@ final class Interpreter {
             InterpretedMain.class.getName(),
             library.name(),
             curve);
-    ForeignCommand.Answer answer =
-        ForeignCommand.run(
+    ExternalCommand.Answer answer =
+        ExternalCommand.run(
             new ProcessBuilder(command).redirectErrorStream(true), TIMEOUT, MAX_OUTPUT);
     if (answer.status() != 0) {
       throw new IOException(

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
-import org.trustedsms.bench.library.Curve2008;
+import org.trustedsms.bench.library.BouncyCastle138Curve;
 import org.trustedsms.bench.library.FixedRandom;
 import org.trustedsms.bench.library.Reflected;
 import org.trustedsms.bench.phone.PhoneLibrary.Trial;
@@ -28,7 +28,7 @@ final class OldLibraryTrial implements Trial {
   private static final String DIGEST = "SHA1";
   private static final int MAC_KEY_BITS = 128;
 
-  private final Curve2008 curve;
+  private final BouncyCastle138Curve curve;
   private final Object alicePrivate;
 
   /** The key that verifies: an uncompressed point. */
@@ -46,7 +46,7 @@ final class OldLibraryTrial implements Trial {
     if (ours == null) {
       throw new IllegalArgumentException("Bouncy Castle of 2008 does not have " + name);
     }
-    curve = new Curve2008(new Reflected(loader), ours);
+    curve = new BouncyCastle138Curve(new Reflected(loader), ours);
     Object alice = curve.keyPair(new FixedRandom(1));
     alicePrivate = curve.privateKeyOf(alice);
     aliceEncoded = curve.point(curve.publicKeyOf(alice));

@@ -19,9 +19,9 @@ import org.objectweb.asm.commons.SimpleRemapper;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.trustedsms.bench.library.BouncyCastle138Curve;
 import org.trustedsms.bench.library.ClassFiles;
 import org.trustedsms.bench.library.ClassFiles.MemoryLoader;
-import org.trustedsms.bench.library.Curve2008;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Results;
 
@@ -87,7 +87,7 @@ enum PhoneLibrary {
   }
 
   private static PhoneProgram old() throws IOException {
-    try (InputStream jar = ClassFiles.open(Curve2008.JAR)) {
+    try (InputStream jar = ClassFiles.open(BouncyCastle138Curve.JAR)) {
       Map<String, byte[]> classes = ClassFiles.ofJar(jar);
       for (String name : HARMONY_CLASSES) {
         classes.put(HARMONY + name, ClassFiles.ofClass(HARMONY + name));

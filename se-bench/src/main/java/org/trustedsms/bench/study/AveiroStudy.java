@@ -28,7 +28,7 @@ import org.trustedsms.bench.engine.KeyMaterial;
 import org.trustedsms.bench.measure.Progress;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.StudyResult;
-import org.trustedsms.bench.study.ForeignProgram.ForeignFigures;
+import org.trustedsms.bench.study.ExternalProgram.ExternalFigures;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.server.file.TemporaryFolder;
@@ -63,9 +63,12 @@ final class AveiroStudy {
           EngineName.CORRETTO,
           EngineName.CONSCRYPT);
 
-  private static final List<ForeignProgram> PROGRAMS =
+  private static final List<ExternalProgram> PROGRAMS =
       List.of(
-          ForeignProgram.PYTHON, ForeignProgram.GO, ForeignProgram.NODE, ForeignProgram.OPENSSL);
+          ExternalProgram.PYTHON,
+          ExternalProgram.GO,
+          ExternalProgram.NODE,
+          ExternalProgram.OPENSSL);
 
   /** What measuring may take, and what Go takes to compile its library the first time. */
   private static final int TIMEOUT_SECONDS = 150;
@@ -145,10 +148,10 @@ final class AveiroStudy {
     }
     try (TemporaryFolder folder = TemporaryFolder.make("trusted-sms-study")) {
       writeKeys(folder.path(), algorithms);
-      for (ForeignProgram program : PROGRAMS) {
+      for (ExternalProgram program : PROGRAMS) {
         progress.note("aveiro: " + program.language());
-        ForeignProgram.Outcome outcome = program.run(folder.path(), TIMEOUT_SECONDS, ".");
-        libraries.add(foreign(program.language(), outcome));
+        ExternalProgram.Outcome outcome = program.run(folder.path(), TIMEOUT_SECONDS, ".");
+        libraries.add(external(program.language(), outcome));
       }
     }
     return libraries;
@@ -203,16 +206,16 @@ final class AveiroStudy {
   }
 
   /** Takes a program's figures, if its signatures hold. */
-  Library foreign(String name, ForeignProgram.Outcome outcome) {
+  Library external(String name, ExternalProgram.Outcome outcome) {
     List<String> names = algorithms.stream().map(Algorithm::name).toList();
-    ForeignFigures printed =
+    ExternalFigures printed =
         outcome.failure() == null
-            ? ForeignFigures.parse(outcome.text(), names, 2)
-            : ForeignFigures.failed(outcome.failure(), names);
+            ? ExternalFigures.parse(outcome.text(), names, 2)
+            : ExternalFigures.failed(outcome.failure(), names);
     Map<String, Times> times = new LinkedHashMap<>();
     Map<String, String> reasons = new LinkedHashMap<>(printed.reasons());
     for (Algorithm algorithm : algorithms) {
-      ForeignFigures.Figure figure = printed.figures().get(algorithm.name());
+      ExternalFigures.Figure figure = printed.figures().get(algorithm.name());
       if (figure != null && holds(algorithm, figure.result())) {
         times.put(algorithm.name(), new Times(figure.times().get(0), figure.times().get(1)));
       } else if (figure != null) {

@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.measure.Progress;
-import org.trustedsms.bench.phone.CurvePrimitives;
+import org.trustedsms.bench.phone.OperationCosts;
 import org.trustedsms.bench.phone.PhoneBigInteger;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.StudyResult;
-import org.trustedsms.bench.study.ForeignProgram.ForeignFigures;
+import org.trustedsms.bench.study.ExternalProgram.ExternalFigures;
 import org.trustedsms.bench.study.PomcorStudy.PomcorFigures.Power;
 import org.trustedsms.bench.study.PomcorStudy.PomcorFigures.Signing;
 import org.trustedsms.curve.Curve;
@@ -150,11 +150,11 @@ final class PomcorStudy {
     static PomcorFigures measure(List<String> curves, Progress progress) throws Exception {
       List<Exponentiation> all = Exponentiation.all();
       progress.note("pomcor: Node");
-      ForeignFigures node = node(all);
+      ExternalFigures node = node(all);
       PhoneBigInteger phone = new PhoneBigInteger();
       List<Power> powers = new ArrayList<>();
       Map<String, Signing> signatures = new LinkedHashMap<>();
-      CurvePrimitives.Counter counter = new CurvePrimitives.Counter();
+      OperationCosts.Counter counter = new OperationCosts.Counter();
       for (String curve : curves) {
         progress.note("pomcor: signatures on " + curve);
         signatures.put(curve, onCurve(curve, counter.count(curve)));
@@ -166,7 +166,7 @@ final class PomcorStudy {
             what.security() < PROJECTED
                 ? what.counted(phone)
                 : last.byteCodes() * what.overByLaw(last.what());
-        ForeignFigures.Figure figure = node.figures().get(what.name());
+        ExternalFigures.Figure figure = node.figures().get(what.name());
         Power power =
             new Power(
                 what,
@@ -182,7 +182,7 @@ final class PomcorStudy {
       return new PomcorFigures(powers, signatures, node.version(), node.reasons());
     }
 
-    private static Signing onCurve(String curve, CurvePrimitives counted) throws Exception {
+    private static Signing onCurve(String curve, OperationCosts counted) throws Exception {
       return new Signing(
           counted.signing(),
           counted.verifying(),
@@ -201,32 +201,32 @@ final class PomcorStudy {
           TimedTask.of(() -> what.base().modPow(e, n)).microseconds());
     }
 
-    private static ForeignFigures node(List<Exponentiation> all)
+    private static ExternalFigures node(List<Exponentiation> all)
         throws IOException, InterruptedException {
       List<String> names = all.stream().map(Exponentiation::name).toList();
       try (TemporaryFolder folder = TemporaryFolder.make("trusted-sms-study")) {
         Files.write(
             folder.path().resolve("numbers.txt"), all.stream().map(Exponentiation::line).toList());
-        ForeignProgram.Outcome outcome =
-            ForeignProgram.NODE_BIGINT.run(folder.path(), TIMEOUT_SECONDS, ".");
+        ExternalProgram.Outcome outcome =
+            ExternalProgram.NODE_BIGINT.run(folder.path(), TIMEOUT_SECONDS, ".");
         return outcome.failure() == null
-            ? right(ForeignFigures.parse(outcome.text(), names, 1), all)
-            : ForeignFigures.failed(outcome.failure(), names);
+            ? right(ExternalFigures.parse(outcome.text(), names, 1), all)
+            : ExternalFigures.failed(outcome.failure(), names);
       }
     }
 
     /** Takes the figures whose results are right. */
-    static ForeignFigures right(ForeignFigures printed, List<Exponentiation> all) {
-      Map<String, ForeignFigures.Figure> figures = new LinkedHashMap<>(printed.figures());
+    static ExternalFigures right(ExternalFigures printed, List<Exponentiation> all) {
+      Map<String, ExternalFigures.Figure> figures = new LinkedHashMap<>(printed.figures());
       Map<String, String> reasons = new LinkedHashMap<>(printed.reasons());
       for (Exponentiation what : all) {
-        ForeignFigures.Figure figure = figures.get(what.name());
+        ExternalFigures.Figure figure = figures.get(what.name());
         if (figure != null && !new BigInteger(1, figure.result()).equals(what.byJdk())) {
           figures.remove(what.name());
           reasons.put(what.name(), "what it has computed is wrong");
         }
       }
-      return new ForeignFigures(printed.version(), figures, reasons);
+      return new ExternalFigures(printed.version(), figures, reasons);
     }
   }
 }

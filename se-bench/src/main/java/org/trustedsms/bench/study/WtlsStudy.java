@@ -20,7 +20,7 @@ import org.trustedsms.bench.engine.Engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.measure.Progress;
-import org.trustedsms.bench.phone.CurvePrimitives;
+import org.trustedsms.bench.phone.OperationCosts;
 import org.trustedsms.bench.phone.PhoneBigInteger;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.StudyResult;
@@ -39,7 +39,7 @@ final class WtlsStudy {
   private static final int SMALL_EXPONENT = 3;
   private static final int USUAL_EXPONENT = 65537;
 
-  private final CurvePrimitives.Counter curves = new CurvePrimitives.Counter();
+  private final OperationCosts.Counter curves = new OperationCosts.Counter();
   private final PhoneBigInteger numbers = new PhoneBigInteger();
   private final RandomSource random = new SecureRandom()::nextBytes;
 
@@ -51,9 +51,9 @@ final class WtlsStudy {
 
   /** What was found, by curves and by bits of RSA. */
   record Found(
-      Map<String, CurvePrimitives> countedCurves,
+      Map<String, OperationCosts> countedCurves,
       Map<Integer, OfRsa> countedRsa,
-      Map<String, CurvePrimitives> timedCurves,
+      Map<String, OperationCosts> timedCurves,
       Map<Integer, OfRsa> timedRsa) {}
 
   private static Found measure(Progress progress) throws Exception {
@@ -87,7 +87,7 @@ final class WtlsStudy {
 
   /** The costs of primitives, the totals of handshakes, and the ratios of totals. */
   private static Map<String, ?> figures(
-      Map<String, CurvePrimitives> curves, Map<Integer, OfRsa> rsa) {
+      Map<String, OperationCosts> curves, Map<Integer, OfRsa> rsa) {
     Map<String, Object> costs = new LinkedHashMap<>(curves);
     Map<String, WtlsHandshake> totals = new LinkedHashMap<>();
     Map<String, WtlsHandshake> ratios = new LinkedHashMap<>();
@@ -121,7 +121,7 @@ final class WtlsStudy {
   }
 
   /** Counts thousands of byte codes on a curve. */
-  CurvePrimitives countedOnCurve(String name) throws IOException {
+  OperationCosts countedOnCurve(String name) throws IOException {
     return curves.count(name).dividedBy(1e3);
   }
 
@@ -153,7 +153,7 @@ final class WtlsStudy {
   }
 
   /** Measures microseconds on a curve. */
-  CurvePrimitives measuredOnCurve(String name) throws Exception {
+  OperationCosts measuredOnCurve(String name) throws Exception {
     Curve curve = Curves.all().byName(name);
     PrivateKey own = PrivateKey.generate(curve, random);
     PrivateKey others = PrivateKey.generate(curve, random);
@@ -165,7 +165,7 @@ final class WtlsStudy {
               key.prepare();
               return key;
             });
-    return new CurvePrimitives(
+    return new OperationCosts(
         core(name, Operation.GENERATE_KEY),
         expansion.microseconds(),
         TimedTask.of(() -> own.agree(others.publicKey().point())).microseconds(),
@@ -233,7 +233,7 @@ final class WtlsStudy {
      * and the server's, to agree with. Where the client has a key of its own, it signs with it in
      * place of making one.
      */
-    static WtlsHandshake onCurve(CurvePrimitives cost) {
+    static WtlsHandshake onCurve(OperationCosts cost) {
       double both = cost.verifying() + cost.agreement();
       double expansions = 2 * cost.keyExpansion();
       return new WtlsHandshake(

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.trustedsms.bench.library.ForeignCommand;
+import org.trustedsms.bench.library.ExternalCommand;
 import org.trustedsms.bench.recommend.Constraints;
 import org.trustedsms.bench.recommend.Recommender;
 import org.trustedsms.bench.recommend.SampleResults;
@@ -86,8 +86,8 @@ class ChartScriptIT {
             "--dump-dom",
             folder.resolve(page).toUri().toString());
     try {
-      ForeignCommand.Answer answer =
-          ForeignCommand.run(
+      ExternalCommand.Answer answer =
+          ExternalCommand.run(
               chromium.redirectError(ProcessBuilder.Redirect.DISCARD), TIMEOUT, MOST);
       assertEquals(0, answer.status());
       return answer.text();

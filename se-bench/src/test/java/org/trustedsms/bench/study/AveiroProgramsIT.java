@@ -26,19 +26,19 @@ class AveiroProgramsIT {
           Algorithm.named("P-256"),
           Algorithm.named("B-571"));
 
-  static List<ForeignProgram> programs() {
+  static List<ExternalProgram> programs() {
     return List.of(
-        ForeignProgram.PYTHON, ForeignProgram.GO, ForeignProgram.NODE, ForeignProgram.OPENSSL);
+        ExternalProgram.PYTHON, ExternalProgram.GO, ExternalProgram.NODE, ExternalProgram.OPENSSL);
   }
 
   /** Each algorithm has a figure with a signature that holds, or a reason of the library's own. */
   @ParameterizedTest
   @MethodSource("programs")
-  void signWithOurKeys(ForeignProgram program) throws Exception {
+  void signWithOurKeys(ExternalProgram program) throws Exception {
     try (TemporaryFolder folder = TemporaryFolder.make("trusted-sms-study")) {
       AveiroStudy.writeKeys(folder.path(), ALGORITHMS);
-      ForeignProgram.Outcome outcome = program.run(folder.path(), TIMEOUT, ".");
-      Library library = new AveiroStudy(ALGORITHMS, null).foreign(program.language(), outcome);
+      ExternalProgram.Outcome outcome = program.run(folder.path(), TIMEOUT, ".");
+      Library library = new AveiroStudy(ALGORITHMS, null).external(program.language(), outcome);
       Set<String> all = new HashSet<>(library.times().keySet());
       all.addAll(library.reasons().keySet());
       assertEquals(ALGORITHMS.stream().map(Algorithm::name).collect(Collectors.toSet()), all);

@@ -18,14 +18,14 @@ import org.trustedsms.bench.result.StudyResult;
 import org.trustedsms.bench.result.StudyResult.StudyTable;
 import org.trustedsms.bench.study.AveiroStudy.Library;
 import org.trustedsms.bench.study.AveiroStudy.Times;
-import org.trustedsms.bench.study.ForeignProgram.Outcome;
+import org.trustedsms.bench.study.ExternalProgram.Outcome;
 
 class AveiroStudyTest {
   private static final List<Algorithm> ALGORITHMS =
       List.of(Algorithm.named("P-256"), Algorithm.named("P-192"));
 
-  private static Library foreign(String text) {
-    return new AveiroStudy(ALGORITHMS, null).foreign("Other", new Outcome(text, null));
+  private static Library external(String text) {
+    return new AveiroStudy(ALGORITHMS, null).external("Other", new Outcome(text, null));
   }
 
   private static String signature(byte[] message) throws Exception {
@@ -49,7 +49,7 @@ class AveiroStudyTest {
 
   @Test
   void takesFiguresWhoseSignatureHolds() throws Exception {
-    Library library = foreign("P-256\t3\t4\t" + signature(BenchInput.message()));
+    Library library = external("P-256\t3\t4\t" + signature(BenchInput.message()));
     assertEquals(Map.of("P-256", new Times(3, 4)), library.times());
     assertEquals(Map.of("P-192", "nothing was printed for it"), library.reasons());
   }
@@ -57,7 +57,7 @@ class AveiroStudyTest {
   @Test
   void takesNoFiguresWhoseSignatureDoesNotHold() throws Exception {
     for (String bad : List.of(signature(new byte[1]), "00", "3006020101020101")) {
-      Library library = foreign("P-256\t3\t4\t" + bad);
+      Library library = external("P-256\t3\t4\t" + bad);
       assertEquals(Map.of(), library.times());
       assertEquals("the signature that it printed does not hold", library.reasons().get("P-256"));
     }
@@ -66,7 +66,7 @@ class AveiroStudyTest {
   @Test
   void aProgramThatFailedHasReasonsAlone() {
     Library library =
-        new AveiroStudy(ALGORITHMS, null).foreign("Other", new Outcome("", "it is not there"));
+        new AveiroStudy(ALGORITHMS, null).external("Other", new Outcome("", "it is not there"));
     assertEquals(Map.of(), library.times());
     assertEquals(Map.of("P-256", "it is not there", "P-192", "it is not there"), library.reasons());
   }

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.bench.result.StudyResult;
 import org.trustedsms.bench.result.StudyResult.StudyTable;
-import org.trustedsms.bench.study.ForeignProgram.ForeignFigures;
+import org.trustedsms.bench.study.ExternalProgram.ExternalFigures;
 import org.trustedsms.bench.study.PomcorStudy.PomcorFigures;
 import org.trustedsms.bench.study.PomcorStudy.PomcorFigures.Power;
 import org.trustedsms.bench.study.PomcorStudy.PomcorFigures.Signing;
@@ -77,13 +77,13 @@ class PomcorStudyTest {
   @Test
   void whatNodeHasComputedWrongIsLeftOut() {
     Exponentiation dh = Exponentiation.dh(112, 224, 2048);
-    ForeignFigures printed = ForeignFigures.parse("dh-112\t5\t00", List.of("dh-112"), 1);
-    ForeignFigures right = PomcorFigures.right(printed, List.of(dh));
+    ExternalFigures printed = ExternalFigures.parse("dh-112\t5\t00", List.of("dh-112"), 1);
+    ExternalFigures right = PomcorFigures.right(printed, List.of(dh));
     assertEquals(Map.of(), right.figures());
     assertEquals(Map.of("dh-112", "what it has computed is wrong"), right.reasons());
     String result = dh.byJdk().toString(16);
-    ForeignFigures good =
-        ForeignFigures.parse(
+    ExternalFigures good =
+        ExternalFigures.parse(
             "dh-112\t5\t" + (result.length() % 2 == 0 ? "" : "0") + result, List.of("dh-112"), 1);
     assertEquals(
         List.of(5.0), PomcorFigures.right(good, List.of(dh)).figures().get("dh-112").times());

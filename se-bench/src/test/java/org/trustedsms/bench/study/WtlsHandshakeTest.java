@@ -4,7 +4,7 @@ package org.trustedsms.bench.study;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
-import org.trustedsms.bench.phone.CurvePrimitives;
+import org.trustedsms.bench.phone.OperationCosts;
 import org.trustedsms.bench.study.WtlsStudy.OfRsa;
 import org.trustedsms.bench.study.WtlsStudy.WtlsHandshake;
 
@@ -12,7 +12,7 @@ import org.trustedsms.bench.study.WtlsStudy.WtlsHandshake;
 class WtlsHandshakeTest {
   private static final double ROUNDING = 1e-9;
   private static final WtlsHandshake ECC =
-      WtlsHandshake.onCurve(new CurvePrimitives(372.4, 254.8, 335.6, 514.8, 1254, Double.NaN));
+      WtlsHandshake.onCurve(new OperationCosts(372.4, 254.8, 335.6, 514.8, 1254, Double.NaN));
   private static final WtlsHandshake RSA =
       new OfRsa(21_734, 598, 1482, 622, Double.NaN).handshake(true);
 

@@ -7,14 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.trustedsms.bench.phone.CurvePrimitives;
+import org.trustedsms.bench.phone.OperationCosts;
 import org.trustedsms.bench.result.StudyResult;
 import org.trustedsms.bench.study.WtlsStudy.OfRsa;
 
 class WtlsStudyTest {
-  private static final CurvePrimitives CURVE = new CurvePrimitives(10, 20, 30, 40, 50, 60);
+  private static final OperationCosts CURVE = new OperationCosts(10, 20, 30, 40, 50, 60);
   private static final OfRsa RSA = new OfRsa(1000, 5, 50, 5, 50);
-  private static final Map<String, CurvePrimitives> CURVES =
+  private static final Map<String, OperationCosts> CURVES =
       Map.of("K-163", CURVE, "B-163", CURVE, "P-256", CURVE);
   private static final Map<Integer, OfRsa> SIZES = Map.of(1024, RSA, 2048, RSA, 3072, RSA);
 

@@ -32,7 +32,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.trustedsms.bench.engine.Engine;
 import org.trustedsms.bench.engine.EngineName;
-import org.trustedsms.bench.library.ForeignCommand;
+import org.trustedsms.bench.library.ExternalCommand;
 import org.trustedsms.bench.report.ResultsFile;
 import org.trustedsms.bench.result.Results;
 import org.trustedsms.cli.command.curve.MeasuredFile;
@@ -284,10 +284,10 @@ public final class DoctorCommand extends CliCommand {
         String name, String answersWith, int major, int minor, String use, List<String> command)
         throws InterruptedException {
       String wanted = "install " + name + ", " + major + "." + minor + " or newer";
-      ForeignCommand.Answer answer;
+      ExternalCommand.Answer answer;
       try {
         answer =
-            ForeignCommand.run(
+            ExternalCommand.run(
                 new ProcessBuilder(command).redirectErrorStream(true), TIMEOUT, MAX_ANSWER);
       } catch (IOException e) {
         return Finding.missing("not installed; it " + use, wanted);

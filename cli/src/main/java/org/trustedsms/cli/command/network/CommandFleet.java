@@ -64,7 +64,7 @@ record CommandFleet(Set<Addressee> devices) {
    */
   Outcome send(
       SmsService service,
-      Unsent unsent,
+      UnsentMessages unsent,
       String words,
       long until,
       Duration wait,

@@ -217,23 +217,24 @@ public final class SendCommand extends CliCommand {
     CommandFleet fleet = CommandFleet.read(toFile, store);
     try (OwnKey own = OwnKey.of(keyOption.read())) {
       clock.apply(store, own.publicKey());
-      Posting posting = new Posting(fleet.devices().iterator().next(), own.privateKey());
-      posting.requireRoom(words);
-      try (SmsService service = open(store, own, posting);
-          Unsent unsent = new Unsent()) {
+      Submissions submissions =
+          new Submissions(fleet.devices().iterator().next(), own.privateKey());
+      submissions.requireRoom(words);
+      try (SmsService service = open(store, own, submissions);
+          UnsentMessages unsent = new UnsentMessages()) {
         CommandFleet.Outcome outcome =
-            fleet.send(service, unsent, words, posting.until(), wait, this::print);
+            fleet.send(service, unsent, words, submissions.until(), wait, this::print);
         if (!outcome.isComplete()) {
           note(
               "where no result came, %s; to see what comes later: %s"
                   .formatted(CARRIED_OUT, listenLine()));
           if (service.isOver()) {
-            throw posting.failure.ofEnd(service.lastReason());
+            throw submissions.failure.ofEnd(service.lastReason());
           }
         }
         return outcome.isDone() ? 0 : 1;
       } catch (IOException e) {
-        throw posting.failure.ofBind(e);
+        throw submissions.failure.ofBind(e);
       }
     }
   }
@@ -307,18 +308,18 @@ public final class SendCommand extends CliCommand {
 
   private int send(Store store, Addressee addressee, String words, OwnKey own)
       throws FileException, InterruptedException {
-    Posting posting = new Posting(addressee, own.privateKey());
+    Submissions submissions = new Submissions(addressee, own.privateKey());
     if (lines == null) {
-      posting.requireRoom(words);
+      submissions.requireRoom(words);
     }
     try (LineInput input = lines == null ? null : new LineInput(lines);
-        SmsService service = open(store, own, posting);
-        Unsent unsent = new Unsent()) {
+        SmsService service = open(store, own, submissions);
+        UnsentMessages unsent = new UnsentMessages()) {
       return input == null
-          ? posting.send(service, unsent, words)
-          : posting.sendLines(service, unsent, input);
+          ? submissions.send(service, unsent, words)
+          : submissions.sendLines(service, unsent, input);
     } catch (IOException e) {
-      throw posting.failure.ofBind(e);
+      throw submissions.failure.ofBind(e);
     }
   }
 
@@ -343,17 +344,17 @@ public final class SendCommand extends CliCommand {
     return "'" + value.replace("'", "'\"'\"'") + "'";
   }
 
-  private SmsService open(Store store, OwnKey own, Posting posting)
+  private SmsService open(Store store, OwnKey own, Submissions submissions)
       throws FileException, IOException {
     BindMode mode = wait == null ? BindMode.TRANSMITTER : BindMode.TRANSCEIVER;
     return SmsService.of(store, own, from)
         .port(account.port())
         .sendingOnly()
-        .open(account.linkFactory(from, mode), posting);
+        .open(account.linkFactory(from, mode), submissions);
   }
 
   /** The messages that are sent over one bind. Messages that arrive meanwhile stay for "listen". */
-  private final class Posting implements SmsHandler {
+  private final class Submissions implements SmsHandler {
     final LinkFailure failure = account.failure();
     private final MessageKind kind =
         command == null ? Drafts.kind(announce != null, encrypt) : CommandKinds.COMMAND;
@@ -370,7 +371,7 @@ public final class SendCommand extends CliCommand {
     /** A line that is on its way, or why it is not. */
     private record Line(int number, SendHandle sent, CommandException wrong) {}
 
-    Posting(Addressee addressee, PrivateKey key) {
+    Submissions(Addressee addressee, PrivateKey key) {
       this.addressee = addressee;
       this.key = key;
       this.boundTo = announce == null && !forAnyone ? addressee.key() : null;
@@ -415,7 +416,7 @@ public final class SendCommand extends CliCommand {
       }
     }
 
-    int send(SmsService service, Unsent unsent, String words) throws InterruptedException {
+    int send(SmsService service, UnsentMessages unsent, String words) throws InterruptedException {
       SendHandle sent = post(service, unsent, words);
       SubmittedMessage submission = taken(service, sent);
       if (wait != null) {
@@ -425,7 +426,8 @@ public final class SendCommand extends CliCommand {
       return 0;
     }
 
-    int sendLines(SmsService service, Unsent unsent, LineInput input) throws InterruptedException {
+    int sendLines(SmsService service, UnsentMessages unsent, LineInput input)
+        throws InterruptedException {
       // A program may wait for the result of one line before it writes the next.
       ExecutorService printer =
           Executors.newSingleThreadExecutor(DaemonThreads.named("send-results"));
@@ -462,7 +464,7 @@ public final class SendCommand extends CliCommand {
       }
     }
 
-    private Line line(SmsService service, Unsent unsent, int number, String text) {
+    private Line line(SmsService service, UnsentMessages unsent, int number, String text) {
       try {
         requireRoom(text);
         return new Line(number, post(service, unsent, text), null);
@@ -491,7 +493,7 @@ public final class SendCommand extends CliCommand {
       return null;
     }
 
-    private SendHandle post(SmsService service, Unsent unsent, String words) {
+    private SendHandle post(SmsService service, UnsentMessages unsent, String words) {
       if (command != null) {
         return unsent.add(CommandFleet.send(service, addressee, words, until(), deliveryReceipt));
       }

@@ -13,17 +13,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.trustedsms.bench.library.ForeignCommand.Answer;
+import org.trustedsms.bench.library.ExternalCommand.Answer;
 
 /** Commands that print anything, or nothing, and do not end. */
 @DisabledOnOs(OS.WINDOWS)
-class ForeignCommandIT {
+class ExternalCommandIT {
   private static final Duration LONG = Duration.ofMinutes(10);
 
   @TempDir Path folder;
 
   private Answer run(Duration timeout, String script) throws Exception {
-    return ForeignCommand.run(
+    return ExternalCommand.run(
         new ProcessBuilder("sh", "-c", script).directory(folder.toFile()), timeout, 4096);
   }
 
@@ -36,7 +36,7 @@ class ForeignCommandIT {
   @Test
   void whatIsNotThereCannotBeStarted() {
     ProcessBuilder nothing = new ProcessBuilder(folder.resolve("nothing").toString());
-    assertThrows(IOException.class, () -> ForeignCommand.run(nothing, LONG, 1));
+    assertThrows(IOException.class, () -> ExternalCommand.run(nothing, LONG, 1));
   }
 
   @Test

@@ -9,20 +9,20 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.trustedsms.bench.study.ForeignProgram.ForeignFigures;
+import org.trustedsms.bench.study.ExternalProgram.ExternalFigures;
 
-class ForeignFiguresTest {
+class ExternalFiguresTest {
   private static final List<String> ONE = List.of("P-256");
 
   @Test
   void readsFiguresAndReasons() {
-    ForeignFigures read =
-        ForeignFigures.parse(
+    ExternalFigures read =
+        ExternalFigures.parse(
             "version\t1.2\r\nP-256\t12.5\t30\t00ff\nP-192\t-\tno such curve\n",
             List.of("P-256", "P-192", "K-163"),
             2);
     assertEquals("1.2", read.version());
-    ForeignFigures.Figure figure = read.figures().get("P-256");
+    ExternalFigures.Figure figure = read.figures().get("P-256");
     assertEquals(List.of(12.5, 30.0), figure.times());
     assertArrayEquals(new byte[] {0, -1}, figure.result());
     assertEquals(
@@ -47,7 +47,7 @@ class ForeignFiguresTest {
         "P-256"
       })
   void doesNotTakeGarbageForFigures(String line) {
-    ForeignFigures read = ForeignFigures.parse(line, ONE, 2);
+    ExternalFigures read = ExternalFigures.parse(line, ONE, 2);
     assertEquals(Map.of(), read.figures());
     assertEquals(Map.of("P-256", "what was printed for it is not understood"), read.reasons());
   }
@@ -56,22 +56,22 @@ class ForeignFiguresTest {
   @ValueSource(
       strings = {"", "\0\t\0\n\n\t\t\t", "Traceback (most recent call last):", "P-25\t1\t2\t00"})
   void saysWhenNothingWasPrinted(String text) {
-    ForeignFigures read = ForeignFigures.parse(text, ONE, 2);
+    ExternalFigures read = ExternalFigures.parse(text, ONE, 2);
     assertEquals(Map.of(), read.figures());
     assertEquals(Map.of("P-256", "nothing was printed for it"), read.reasons());
   }
 
   @Test
   void theFirstLineCounts() {
-    ForeignFigures read = ForeignFigures.parse("P-256\t1\t2\t00\nP-256\t-\tno", ONE, 2);
+    ExternalFigures read = ExternalFigures.parse("P-256\t1\t2\t00\nP-256\t-\tno", ONE, 2);
     assertEquals(List.of(1.0, 2.0), read.figures().get("P-256").times());
     assertEquals(Map.of(), read.reasons());
   }
 
   @Test
   void wordsArePlainAndShort() {
-    ForeignFigures read =
-        ForeignFigures.parse("version\t1\u001b[2J\nP-256\t-\t" + "x".repeat(5000), ONE, 2);
+    ExternalFigures read =
+        ExternalFigures.parse("version\t1\u001b[2J\nP-256\t-\t" + "x".repeat(5000), ONE, 2);
     assertEquals("1 [2J", read.version());
     assertEquals("x".repeat(120), read.reasons().get("P-256"));
   }

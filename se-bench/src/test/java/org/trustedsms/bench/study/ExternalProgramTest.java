@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.trustedsms.bench.study.ForeignProgram.Outcome;
+import org.trustedsms.bench.study.ExternalProgram.Outcome;
 
-class ForeignProgramTest {
-  private static final ForeignProgram UNRULY =
-      new ForeignProgram(
+class ExternalProgramTest {
+  private static final ExternalProgram UNRULY =
+      new ExternalProgram(
           "Java",
           List.of(
               Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -35,8 +35,8 @@ class ForeignProgramTest {
 
   @Test
   void saysThatACommandIsNotThere() throws Exception {
-    ForeignProgram missing =
-        new ForeignProgram("?", List.of("no-such-command-here"), "FaultyProgram.java", Map.of());
+    ExternalProgram missing =
+        new ExternalProgram("?", List.of("no-such-command-here"), "FaultyProgram.java", Map.of());
     Outcome outcome = missing.run(folder, TIMEOUT);
     assertEquals("", outcome.text());
     assertEquals(

@@ -17,9 +17,9 @@ import org.bouncycastle.crypto.signers.StandardDSAEncoding;
 import org.trustedsms.bench.engine.Engine.CallableEngine;
 import org.trustedsms.bench.engine.Engine.CallableEngine.Hashing;
 import org.trustedsms.bench.engine.SelfCheck.Counterpart;
+import org.trustedsms.bench.library.BouncyCastle138Curve;
 import org.trustedsms.bench.library.ClassFiles;
 import org.trustedsms.bench.library.ClassFiles.MemoryLoader;
-import org.trustedsms.bench.library.Curve2008;
 import org.trustedsms.bench.library.Reflected;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Results;
@@ -27,8 +27,8 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 
-/** {@link Curve2008} in a class loader of its own. */
-final class Engine2008 implements CallableEngine, Counterpart {
+/** {@link BouncyCastle138Curve} in a class loader of its own. */
+final class BouncyCastle138Engine implements CallableEngine, Counterpart {
   private static final int MAC_KEY_BITS = 256;
   private static final String ECIES_DIGEST = "SHA256";
 
@@ -45,13 +45,13 @@ final class Engine2008 implements CallableEngine, Counterpart {
   private final SecureRandom random = new SecureRandom();
   private final Map<Algorithm, Optional<Keyed>> curves = new ConcurrentHashMap<>();
 
-  private Engine2008(ClassLoader loader) {
+  private BouncyCastle138Engine(ClassLoader loader) {
     library = new Reflected(loader);
   }
 
   static Engine load() throws Engine.UnavailableException {
-    try (InputStream jar = ClassFiles.open(Curve2008.JAR)) {
-      return new Engine2008(loader(jar));
+    try (InputStream jar = ClassFiles.open(BouncyCastle138Curve.JAR)) {
+      return new BouncyCastle138Engine(loader(jar));
     } catch (IOException e) {
       throw new Engine.UnavailableException(
           "its JAR cannot be read: " + e.getMessage() + "; build the module with Maven", e);
@@ -108,13 +108,13 @@ final class Engine2008 implements CallableEngine, Counterpart {
   /** A curve with the key of {@link KeyMaterial}. */
   private final class Keyed {
     private final Curve ours;
-    private final Curve2008 curve;
+    private final BouncyCastle138Curve curve;
     private final byte[] point;
     private final Object privateKey;
 
     Keyed(Algorithm algorithm) throws ReflectiveOperationException {
       ours = algorithm.curve();
-      curve = new Curve2008(library, ours);
+      curve = new BouncyCastle138Curve(library, ours);
       PrivateKey key = KeyMaterial.privateKey(algorithm);
       point = key.publicKey().toUncompressedBytes();
       privateKey = curve.privateKey(new BigInteger(1, key.toBytes()));
@@ -157,7 +157,7 @@ final class Engine2008 implements CallableEngine, Counterpart {
   public TimedTask task(Algorithm algorithm, Operation operation, Hashing hashing)
       throws Exception {
     Keyed keyed = curve(algorithm);
-    Curve2008 curve = keyed.curve;
+    BouncyCastle138Curve curve = keyed.curve;
     byte[] message = BenchInput.message();
     byte[] plaintext = BenchInput.plaintext();
     byte[] digest = keyed.hash(message);
@@ -165,7 +165,7 @@ final class Engine2008 implements CallableEngine, Counterpart {
     return switch (operation) {
       case GENERATE_KEY -> TimedTask.of(() -> curve.keyPair(random));
       case SIGN -> {
-        Curve2008.Signing signing = curve.signing(keyed.privateKey, random);
+        BouncyCastle138Curve.Signing signing = curve.signing(keyed.privateKey, random);
         yield TimedTask.of(() -> signing.sign(hashed ? digest : keyed.hash(message)));
       }
       case VERIFY_FIRST -> {
@@ -178,7 +178,7 @@ final class Engine2008 implements CallableEngine, Counterpart {
       }
       case VERIFY_KNOWN -> {
         Object[] signature = keyed.sign(digest);
-        Curve2008.Verifying verifying = curve.verifying(keyed.publicKey());
+        BouncyCastle138Curve.Verifying verifying = curve.verifying(keyed.publicKey());
         yield TimedTask.of(
             () ->
                 TimedTask.hold(verifying.verify(hashed ? digest : keyed.hash(message), signature)));
@@ -204,7 +204,7 @@ final class Engine2008 implements CallableEngine, Counterpart {
         new Reference2008(),
         algorithm,
         () -> {
-          Curve2008 curve = curve(algorithm).curve;
+          BouncyCastle138Curve curve = curve(algorithm).curve;
           byte[] generated = curve.point(curve.publicKeyOf(curve.keyPair(random)));
           return PublicKey.decode(algorithm.curve(), generated).toSubjectPublicKeyInfo();
         });

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeoutException;
 import org.trustedsms.server.util.DaemonThreads;
 
 /** Runs an external command without input. */
-public final class ForeignCommand {
-  private ForeignCommand() {}
+public final class ExternalCommand {
+  private ExternalCommand() {}
 
   /**
    * The exit status of a command, -1 if it did not end in time, and the beginning of what it

@@ -27,7 +27,7 @@ import org.trustedsms.server.link.Submitted;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.store.Store;
 
-class UnsentTest {
+class UnsentMessagesTest {
   private static final PrivateKey KEY =
       PrivateKey.generate(Curves.p256(), new Random(1)::nextBytes);
 
@@ -68,7 +68,7 @@ class UnsentTest {
   void whatACallLeavesUnsentTheNextOneDoesNotSend() throws Exception {
     try (Store store = new Store(folder)) {
       try (SmsService service = open(store, new Link(new LinkedBlockingQueue<>(), false));
-          Unsent unsent = new Unsent()) {
+          UnsentMessages unsent = new UnsentMessages()) {
         unsent.add(service.send("+390002", Draft.text("first"), false));
       }
       BlockingQueue<String> recipients = new LinkedBlockingQueue<>();
@@ -87,7 +87,7 @@ class UnsentTest {
       Path devices = Files.writeString(folder.resolve("devices"), "Light\n");
       CommandFleet fleet = CommandFleet.read(Source.named(devices.toString()), store);
       try (SmsService service = open(store, new Link(new LinkedBlockingQueue<>(), false));
-          Unsent unsent = new Unsent()) {
+          UnsentMessages unsent = new UnsentMessages()) {
         unsent.end();
         long until = Instant.now().plusSeconds(600).getEpochSecond();
         CommandFleet.Outcome outcome =
@@ -103,7 +103,7 @@ class UnsentTest {
     BlockingQueue<String> recipients = new LinkedBlockingQueue<>();
     try (Store store = new Store(folder)) {
       try (SmsService service = open(store, new Link(recipients, false));
-          Unsent unsent = new Unsent()) {
+          UnsentMessages unsent = new UnsentMessages()) {
         unsent.add(service.send("+390002", Draft.text("first"), false));
         unsent.add(service.send("+390002", Draft.text("second"), false));
         assertEquals("+390002", recipients.take());

@@ -12,14 +12,15 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.bouncycastle.crypto.signers.ECDSASigner;
 import org.junit.jupiter.api.Test;
-import org.trustedsms.bench.engine.Engine2008.Reference2008;
+import org.trustedsms.bench.engine.BouncyCastle138Engine.Reference2008;
 import org.trustedsms.bench.engine.SelfCheck.Counterpart;
-import org.trustedsms.bench.library.Curve2008;
+import org.trustedsms.bench.library.BouncyCastle138Curve;
 
-class Engine2008Test {
+class BouncyCastle138EngineTest {
   private static ClassLoader loader() throws IOException {
-    try (InputStream jar = Engine2008.class.getResourceAsStream(Curve2008.JAR)) {
-      return Engine2008.loader(jar);
+    try (InputStream jar =
+        BouncyCastle138Engine.class.getResourceAsStream(BouncyCastle138Curve.JAR)) {
+      return BouncyCastle138Engine.loader(jar);
     }
   }
 
@@ -33,13 +34,14 @@ class Engine2008Test {
         ClassNotFoundException.class,
         () -> loader().loadClass("org.bouncycastle.math.ec.custom.sec.SecP192R1Curve"));
     assertThrows(
-        ClassNotFoundException.class, () -> loader().loadClass(Engine2008.class.getName()));
+        ClassNotFoundException.class,
+        () -> loader().loadClass(BouncyCastle138Engine.class.getName()));
   }
 
   @Test
   void whatIsNoJarIsRefused() {
     InputStream text = new ByteArrayInputStream(new byte[] {1, 2, 3});
-    assertThrows(IOException.class, () -> Engine2008.loader(text));
+    assertThrows(IOException.class, () -> BouncyCastle138Engine.loader(text));
   }
 
   @Test

@@ -18,7 +18,7 @@ import org.trustedsms.key.PrivateKey;
  * @param verifying a message verified with an expanded key
  * @param verifyingPlain a message verified with a key that is decoded, but not expanded
  */
-public record CurvePrimitives(
+public record OperationCosts(
     double keyGeneration,
     double keyExpansion,
     double agreement,
@@ -35,8 +35,8 @@ public record CurvePrimitives(
   private static final int BLOCKS = 16;
 
   /** Returns the same in a unit that is so many times as large. */
-  public CurvePrimitives dividedBy(double unit) {
-    return new CurvePrimitives(
+  public OperationCosts dividedBy(double unit) {
+    return new OperationCosts(
         keyGeneration / unit,
         keyExpansion / unit,
         agreement / unit,
@@ -60,7 +60,7 @@ public record CurvePrimitives(
      * Counts. The secret that is agreed on cannot be had alone: the suite reads both keys for it,
      * and computes the public part of the private one. What these take is taken off.
      */
-    public CurvePrimitives count(String name) throws IOException {
+    public OperationCosts count(String name) throws IOException {
       try {
         SuiteTrial trial = new SuiteTrial(meter.loader(), name);
         trial.warmUp();
@@ -70,7 +70,7 @@ public record CurvePrimitives(
       }
     }
 
-    private CurvePrimitives count(SuiteTrial trial, Curve curve)
+    private OperationCosts count(SuiteTrial trial, Curve curve)
         throws ReflectiveOperationException {
       byte[] key = PrivateKey.generate(curve, new FixedRandom(1)::nextBytes).toBytes();
       byte[] anything = new byte[BLOCKS * BLOCK_LENGTH];
@@ -88,7 +88,7 @@ public record CurvePrimitives(
       final long block =
           (executed(trial, "sign", key, anything) - executed(trial, "sign", key, new byte[0]))
               / BLOCKS;
-      return new CurvePrimitives(
+      return new OperationCosts(
           generation,
           decoding + table,
           both - decoding - (generation - RANDOM_BLOCKS * block),

@@ -12,16 +12,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.trustedsms.bench.library.ClassFiles;
-import org.trustedsms.bench.library.ForeignCommand;
+import org.trustedsms.bench.library.ExternalCommand;
 
 /**
  * A small program in another language, a resource beside this class, which a command of this
  * machine runs, if there is one.
  */
-record ForeignProgram(
+record ExternalProgram(
     String language, List<String> command, String file, Map<String, String> environment) {
-  static final ForeignProgram GO =
-      new ForeignProgram(
+  static final ExternalProgram GO =
+      new ExternalProgram(
           "Go",
           List.of("go", "run"),
           "aveiro.go",
@@ -32,17 +32,17 @@ record ForeignProgram(
               "GOFLAGS", "",
               "CGO_ENABLED", "0"));
 
-  static final ForeignProgram PYTHON =
-      new ForeignProgram("Python cryptography", List.of("python3", "-B"), "aveiro.py", Map.of());
+  static final ExternalProgram PYTHON =
+      new ExternalProgram("Python cryptography", List.of("python3", "-B"), "aveiro.py", Map.of());
 
-  static final ForeignProgram OPENSSL =
-      new ForeignProgram("OpenSSL", List.of("python3", "-B"), "aveiro-openssl.py", Map.of());
+  static final ExternalProgram OPENSSL =
+      new ExternalProgram("OpenSSL", List.of("python3", "-B"), "aveiro-openssl.py", Map.of());
 
-  static final ForeignProgram NODE =
-      new ForeignProgram("Node", List.of("node"), "aveiro.mjs", Map.of());
+  static final ExternalProgram NODE =
+      new ExternalProgram("Node", List.of("node"), "aveiro.mjs", Map.of());
 
-  static final ForeignProgram NODE_BIGINT =
-      new ForeignProgram("Node", List.of("node"), "pomcor.mjs", Map.of());
+  static final ExternalProgram NODE_BIGINT =
+      new ExternalProgram("Node", List.of("node"), "pomcor.mjs", Map.of());
 
   private static final String FOLDER = "/org/trustedsms/bench/study/";
   private static final int MAX_OUTPUT = 1 << 20;
@@ -69,9 +69,9 @@ record ForeignProgram(
     ProcessBuilder builder =
         new ProcessBuilder(line).directory(folder.toFile()).redirectErrorStream(true);
     builder.environment().putAll(environment);
-    ForeignCommand.Answer answer;
+    ExternalCommand.Answer answer;
     try {
-      answer = ForeignCommand.run(builder, Duration.ofSeconds(timeoutSeconds), MAX_OUTPUT);
+      answer = ExternalCommand.run(builder, Duration.ofSeconds(timeoutSeconds), MAX_OUTPUT);
     } catch (IOException e) {
       return failed("the command " + command.get(0) + " is not installed, or does not start");
     }
@@ -102,7 +102,7 @@ record ForeignProgram(
    * or more times in microseconds, and a result in hexadecimal digits, separated by tabs; or the
    * name, "-" and why not. Anything else is no figure. The version may be empty.
    */
-  record ForeignFigures(String version, Map<String, Figure> figures, Map<String, String> reasons) {
+  record ExternalFigures(String version, Map<String, Figure> figures, Map<String, String> reasons) {
     private static final int MAX_WORDS = 120;
     private static final int MAX_DIGITS = 4096;
 
@@ -116,7 +116,7 @@ record ForeignProgram(
      * Reads what was printed, with so many times in a line; of several with one name the first
      * counts.
      */
-    static ForeignFigures parse(String text, List<String> algorithms, int times) {
+    static ExternalFigures parse(String text, List<String> algorithms, int times) {
       String version = "";
       Map<String, Figure> figures = new LinkedHashMap<>();
       Map<String, String> reasons = new LinkedHashMap<>();
@@ -136,13 +136,13 @@ record ForeignProgram(
           reasons.putIfAbsent(algorithm, "nothing was printed for it");
         }
       }
-      return new ForeignFigures(version, figures, reasons);
+      return new ExternalFigures(version, figures, reasons);
     }
 
-    static ForeignFigures failed(String why, List<String> algorithms) {
+    static ExternalFigures failed(String why, List<String> algorithms) {
       Map<String, String> reasons = new LinkedHashMap<>();
       algorithms.forEach(algorithm -> reasons.put(algorithm, why));
-      return new ForeignFigures("", Map.of(), reasons);
+      return new ExternalFigures("", Map.of(), reasons);
     }
 
     private static void read(

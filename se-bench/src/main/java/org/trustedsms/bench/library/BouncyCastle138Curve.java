@@ -8,7 +8,7 @@ import org.trustedsms.curve.Curve;
  * A curve of Bouncy Castle 1.38 of 2007, which the measurements of 2008 were made with, by its
  * lightweight interface. Keys and numbers are the library's own objects. Thread-safe.
  */
-public final class Curve2008 {
+public final class BouncyCastle138Curve {
   /** Where the build puts the JAR; in the class path itself it would hide today's classes. */
   public static final String JAR = "/org/trustedsms/bench/phone/bcprov-jdk14-138.jar";
 
@@ -22,7 +22,7 @@ public final class Curve2008 {
   private final Object domain;
 
   /** Takes a curve; throws an IllegalArgumentException if the library does not have it. */
-  public Curve2008(Reflected library, Curve ours) throws ReflectiveOperationException {
+  public BouncyCastle138Curve(Reflected library, Curve ours) throws ReflectiveOperationException {
     this.library = library;
     String[] names = ours.names();
     Object parameters =

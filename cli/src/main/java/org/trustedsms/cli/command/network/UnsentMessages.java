@@ -10,12 +10,12 @@ import org.trustedsms.server.store.StoreException;
  * The messages of this call that the SMSC has not accepted yet. They are withdrawn when the call
  * ends or the process is stopped, because the next call would otherwise send them. Thread-safe.
  */
-final class Unsent implements AutoCloseable {
+final class UnsentMessages implements AutoCloseable {
   private final Set<SendHandle> open = ConcurrentHashMap.newKeySet();
   private final Thread hook = new Thread(this::end, "withdraw");
   private volatile boolean ended;
 
-  Unsent() {
+  UnsentMessages() {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
