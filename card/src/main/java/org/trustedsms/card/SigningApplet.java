@@ -87,7 +87,7 @@ public final class SigningApplet extends Applet {
   /** By curve; made once, since not every card gives memory back. */
   private final KeyPair[] keys = new KeyPair[(short) (P256 + 1)];
 
-  /** Whether a part of a message waits for the rest; ends with the session. */
+  /** True if a part of a message waits for the rest; ends with the session. */
   private final boolean[] signing =
       JCSystem.makeTransientBooleanArray((short) 1, JCSystem.CLEAR_ON_DESELECT);
 

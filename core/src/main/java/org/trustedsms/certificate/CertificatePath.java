@@ -5,7 +5,7 @@ import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Certification;
 
 /**
- * How a key is certified: the anchor, the certificate of an issuing authority if there is one, and
+ * The path that certifies a key: the anchor, the certificate of an issuing authority if any, and
  * the certificate of the key. Immutable and thread-safe.
  */
 public final class CertificatePath implements Certification {

@@ -26,7 +26,7 @@ import org.trustedsms.text.TextCodings;
  * <p>Thread-safe.
  */
 public final class TrustStore implements Certifier {
-  /** How far ahead of the receiver's time an issuer's clock may be, in seconds: 28 hours. */
+  /** The most by which an issuer's clock may be ahead of the receiver's, in seconds: 28 hours. */
   private static final int AHEAD = 5055 * TimeSlot.SECONDS;
 
   private static final int CERTIFICATE = 5;

@@ -22,7 +22,7 @@ import org.bouncycastle.math.raw.Nat;
 final class KoblitzMultiplier implements PointMultiplier {
   private static final long M = 0xffffffffL;
 
-  /** How often tau is applied between two digits of a secret scalar. */
+  /** The number of times that tau is applied between two digits of a secret scalar. */
   private static final int STEP = 4;
 
   private static final int DIGITS = 1 << STEP;
@@ -38,7 +38,7 @@ final class KoblitzMultiplier implements PointMultiplier {
   /** An even number that is tau modulo tau^5. */
   private final int tau;
 
-  /** How many bits of k e are not in the quotient by the order. */
+  /** The number of bits of k e that are not in the quotient by the order. */
   private final int shift;
 
   /** d, and the sizes of e = order/d. */
@@ -46,7 +46,7 @@ final class KoblitzMultiplier implements PointMultiplier {
 
   private final int[][] e;
 
-  /** What a quotient q0 + q1 tau takes from r0 and r1: d times q with the signs of e. */
+  /** The parts by which a quotient q0 + q1 tau reduces r0 and r1: d times q with the signs of e. */
   private final int[][] r0Parts;
 
   private final int[][] r1Parts;

@@ -41,7 +41,7 @@ abstract class PrimeCurve extends ECCurve.AbstractFp {
   /** The prime in words of 32 bits. */
   private final int[] words;
 
-  /** How many bits of p are in the topmost limb. */
+  /** The number of bits of p in the topmost limb. */
   private final int topBits;
 
   private final int[] radixSquared;

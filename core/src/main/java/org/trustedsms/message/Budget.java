@@ -7,7 +7,7 @@ import org.trustedsms.text.TextCoding;
 import org.trustedsms.text.TextCodings;
 
 /**
- * How much text goes into how many SMS, for messages of one kind between two curves. Immutable and
+ * The room for text in a number of SMS, for messages of one kind between two curves. Immutable and
  * thread-safe.
  */
 public final class Budget {

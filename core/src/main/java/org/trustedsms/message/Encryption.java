@@ -9,8 +9,8 @@ import org.trustedsms.key.PublicKey;
 import org.trustedsms.random.RandomSource;
 
 /**
- * How messages of a kind are encrypted. An interface, so that the code for it is in those programs
- * alone that name such a kind.
+ * Encrypts messages of a kind. An interface, so that only programs that name such a kind contain
+ * the code.
  */
 interface Encryption {
   /** Returns how many bytes encryption adds to a message for a key on this curve. */

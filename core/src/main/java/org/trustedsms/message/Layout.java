@@ -5,8 +5,8 @@ import java.util.Vector;
 import org.trustedsms.curve.Curve;
 
 /**
- * Where the parts of a payload are (docs/format.md sections 2, 3 and 8), for people to look at. It
- * proves nothing: a forged message has the same parts. Immutable and thread-safe.
+ * The positions of the parts of a payload (docs/format.md sections 2, 3 and 8), for people to look
+ * at. It proves nothing: a forged message has the same parts. Immutable and thread-safe.
  */
 public final class Layout {
   private final Vector fields = new Vector();

@@ -29,7 +29,10 @@ import org.trustedsms.text.TextCodings;
  * thread-safe if the senders are: each method that changes a setting returns another receiver.
  */
 public final class Receiver {
-  /** How many messages of one sender are remembered unless {@link #remembering} says otherwise. */
+  /**
+   * The number of messages of one sender that are remembered unless {@link #remembering} says
+   * otherwise.
+   */
   public static final int DEFAULT_CAPACITY = 65536;
 
   /** The age in seconds above which a message is too old, unless something else is set: 7 days. */

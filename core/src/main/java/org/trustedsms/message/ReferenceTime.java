@@ -2,8 +2,8 @@
 package org.trustedsms.message;
 
 /**
- * What times go together (docs/format.md section 9): a message has a stamp that is at most 14 days
- * before and 28 hours after the reference time of a receiver that takes it.
+ * The times that go together (docs/format.md section 9): a message has a stamp that is at most 14
+ * days before and 28 hours after the reference time of a receiver that takes it.
  */
 public final class ReferenceTime {
   private static final long STEPS_BEFORE = Receiver.MAX_MAXIMUM_AGE / TimeSlot.SECONDS;

@@ -27,13 +27,13 @@ public final class ReplayWindow {
   private static final int ENTRIES_OFFSET = 13;
   private static final int ENTRY_LENGTH = 16;
 
-  /** How many numbers a block has when it is cut in two: twice as many as entries. */
+  /** The size of a block when it is split: twice as many numbers as entries. */
   private static final int FULL_BLOCK = 1024;
 
   /** -1 if every stamp is above it. */
   private final long floor;
 
-  /** How many entries are of messages. */
+  /** The number of entries that are of messages. */
   private final int messages;
 
   /** Of each entry the stamp and the 8 bytes, ascending; in blocks, of which none is empty. */

@@ -5,7 +5,9 @@ import org.trustedsms.sms.SegmentCapacity;
 import org.trustedsms.text.TextCoding;
 import org.trustedsms.text.TextCodings;
 
-/** How a text would be sent; see {@link Budget#fit}. Immutable and thread-safe. */
+/**
+ * The coding and the number of SMS of a text; see {@link Budget#fit}. Immutable and thread-safe.
+ */
 public final class TextFit {
   private final TextCoding coding;
   private final int textLength;

@@ -19,7 +19,7 @@ public final class HmacDrbg implements RandomSource {
   private final byte[] v;
   private final boolean shortLived;
 
-  /** Whether the update that follows an output has been put off. */
+  /** True if the update that follows an output has been put off. */
   private boolean updateDue;
 
   /**

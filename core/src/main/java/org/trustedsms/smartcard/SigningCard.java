@@ -19,7 +19,7 @@ public final class SigningCard {
   private static final int MIN_PIN = 4;
   private static final byte FILLER = (byte) 0xFF;
 
-  /** How much data a command has at most. */
+  /** The most bytes of data in a command. */
   private static final int MAX_DATA = 128;
 
   private static final int VERSION = 1;

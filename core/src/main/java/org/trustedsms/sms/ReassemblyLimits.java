@@ -2,8 +2,8 @@
 package org.trustedsms.sms;
 
 /**
- * How much a {@link Reassembler} holds and for how long. Immutable, so safe for use by several
- * threads.
+ * The limits of what a {@link Reassembler} holds, and for how long. Immutable, so safe for use by
+ * several threads.
  */
 public final class ReassemblyLimits {
   /** Smallest limit on bytes: one message of 255 segments, so that any message can complete. */

@@ -2,7 +2,7 @@
 package org.trustedsms.sms;
 
 /**
- * How many bytes of payload fit into how many SMS, when every SMS is 8-bit data addressed to an
+ * The bytes of payload that fit into a number of SMS, each with 8-bit data addressed to an
  * application port.
  *
  * <p>The user data of one SMS has {@value #USER_DATA_BYTES} bytes (3GPP TS 23.040, clause

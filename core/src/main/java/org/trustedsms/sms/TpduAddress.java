@@ -14,7 +14,7 @@ public final class TpduAddress {
   /** No extension; the numbering plan of ISDN and telephones. */
   private static final int TELEPHONE = 0x81;
 
-  /** What four bits mean, 15 being the fill. */
+  /** The characters that four bits mean; 15 is the fill. */
   private static final String DIGITS = "0123456789*#abc";
 
   private TpduAddress() {}

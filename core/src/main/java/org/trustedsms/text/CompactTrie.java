@@ -21,7 +21,7 @@ final class CompactTrie {
   private final byte[] symbol;
   private final byte[] weight;
 
-  /** Where the entries of each node begin; one more, the number of entries. */
+  /** The first entry of each node; at the end, the number of entries. */
   private final short[] firstEntry = new short[CompactModel.NODES + 1];
 
   /** The first node that is a node's context with one more symbol before it; one more. */

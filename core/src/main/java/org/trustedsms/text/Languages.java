@@ -12,7 +12,7 @@ final class Languages {
   /** The last one, which has no weights of its own. */
   static final int NONE = 11;
 
-  /** How many symbols of a text are looked at. */
+  /** The number of symbols of a text that are looked at. */
   static final int SIGHT = 64;
 
   private Languages() {}

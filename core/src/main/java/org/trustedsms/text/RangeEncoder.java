@@ -10,7 +10,7 @@ final class RangeEncoder {
 
   private int written;
 
-  /** How many bytes there are up to the last one that is not 0. */
+  /** The number of bytes up to the last one that is not 0. */
   private int length;
 
   /** The byte that a carry can still change, which is followed by a number of bytes 0xFF. */

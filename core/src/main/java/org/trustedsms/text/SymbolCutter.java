@@ -4,7 +4,7 @@ package org.trustedsms.text;
 /** Cuts a text into symbols, one after the other; docs/compact-coding.md, "Cutting". */
 final class SymbolCutter {
 
-  /** How many characters are looked at to see whether capitals follow, and how many must. */
+  /** The number of characters that are looked at to find capitals. */
   private static final int LOCK_SIGHT = 8;
 
   private static final int LOCK_CAPITALS = 3;
@@ -15,7 +15,9 @@ final class SymbolCutter {
   private boolean locked;
   private char escaped;
 
-  /** What is left of the character before {@link #position}, the next symbol in the lowest byte. */
+  /**
+   * The rest of the character before {@link #position}, with the next symbol in the lowest byte.
+   */
   private int rest;
 
   SymbolCutter(String text, int page) {

@@ -19,7 +19,7 @@ final class Symbols {
   /** Announces one of the symbols from {@link #LOCK}. */
   static final int RARE = 52;
 
-  /** How many symbols are coded in one step. */
+  /** The number of symbols that are coded in one step. */
   static final int COMMON = 53;
 
   static final int FIRST_DIGIT = 53;

@@ -15,7 +15,7 @@ public final class Purchase {
   private static final int FORMAT = 1;
   private static final int NONE = -1;
 
-  /** Where the parts of the encoding begin; the identifier of the offer follows the format. */
+  /** The offsets in the encoding; the identifier of the offer follows the format. */
   private static final int OFFER = 1;
 
   private static final int UNTIL = OFFER + MessageId.LENGTH;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.transaction;
 
-/** How far a {@link Purchase} is. Compare with {@code ==}. */
+/** The state of a {@link Purchase}. Compare with {@code ==}. */
 public final class PurchaseState {
   /** A choice may be made. */
   public static final PurchaseState OPEN = new PurchaseState("open");

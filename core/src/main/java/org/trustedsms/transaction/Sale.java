@@ -16,7 +16,7 @@ public final class Sale {
   private static final int FORMAT = 1;
   private static final int NONE = -1;
 
-  /** Where the parts of the encoding begin; the identifier of the offer follows the format. */
+  /** The offsets in the encoding; the identifier of the offer follows the format. */
   private static final int OFFER = 1;
 
   private static final int UNTIL = OFFER + MessageId.LENGTH;
@@ -29,7 +29,7 @@ public final class Sale {
   private final long until;
   private final int choices;
 
-  /** What was taken, {@link #NONE} if nothing was. */
+  /** The option that was chosen; {@link #NONE} for none. */
   private final int choice;
 
   private final MessageId acceptance;

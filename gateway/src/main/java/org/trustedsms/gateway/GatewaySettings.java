@@ -33,7 +33,7 @@ import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.url.HostPort;
 
 /**
- * How a gateway is set up. Immutable and thread-safe.
+ * The settings of a gateway. Immutable and thread-safe.
  *
  * @param folder where store, key and passphrase are; made for their owner alone
  * @param database of PostgreSQL; null for one of SQLite in the folder
@@ -82,7 +82,7 @@ public record GatewaySettings(
   public record Database(String address, String user, Path passwordFile) {}
 
   /**
-   * How HTTP is encrypted.
+   * The TLS settings of HTTP.
    *
    * @param key key and certificate in PKCS #12
    * @param passphraseFile its passphrase

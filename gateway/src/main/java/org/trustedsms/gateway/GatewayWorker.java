@@ -58,10 +58,10 @@ final class GatewayWorker implements SendingService, AutoCloseable {
   private volatile SigningLoop signing;
   private volatile MessageSigner messageSigner;
 
-  /** How many times as many messages all shards have as those of this process. */
+  /** The ratio of the messages in all shards to those in the shards of this process. */
   private volatile double scaleFactor = 1;
 
-  /** How often messages were stored that are to be signed. */
+  /** The number of times that messages to be signed were stored. */
   private final AtomicLong signingRequests = new AtomicLong();
 
   /** Posts events; null if another gateway does. */
@@ -325,7 +325,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
 
   /**
    * Returns when the link has been up for a third of that time, or no other gateway wants shards.
-   * What arrives meanwhile stays at the SMSC.
+   * Messages that arrive meanwhile stay at the SMSC.
    */
   private void awaitLink() throws IOException, InterruptedException {
     log.event("shards given to others", "number", settings.number());

@@ -8,8 +8,8 @@ import org.trustedsms.midlet.screen.Application;
 import org.trustedsms.midlet.store.Journal;
 
 /**
- * Where the private key of this suite's user is: in the phone. For another suite the build compiles
- * another of this name, as it does with {@link Suite}.
+ * The place of the private key of this suite's user: in the phone. For another suite the build
+ * compiles another of this name, as it does with {@link Suite}.
  */
 public final class SuiteAccount {
   private SuiteAccount() {}

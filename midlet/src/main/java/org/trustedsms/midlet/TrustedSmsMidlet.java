@@ -4,7 +4,7 @@ package org.trustedsms.midlet;
 import javax.microedition.midlet.MIDlet;
 import org.trustedsms.midlet.work.Program;
 
-/** What the phone starts, by the name that the descriptor has (JSR 118, MIDlet). */
+/** The MIDlet that the phone starts, by its name in the descriptor (JSR 118). */
 public final class TrustedSmsMidlet extends MIDlet {
   private static final String NAME = "org.trustedsms.midlet.TrustedSmsMidlet";
 

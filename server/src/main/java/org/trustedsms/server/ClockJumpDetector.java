@@ -12,7 +12,7 @@ final class ClockJumpDetector {
   /** By how much a clock may be set without that being a jump. */
   private static final long JUMP_NANOS = TimeUnit.HOURS.toNanos(1);
 
-  /** How long a clock is not believed after a jump. */
+  /** The time for which a clock is not believed after a jump. */
   static final long DOUBT_NANOS = TimeUnit.HOURS.toNanos(1);
 
   private boolean started;

@@ -18,22 +18,22 @@ final class MessageInFlight {
   final String recipient;
   final Shards shards;
 
-  /** Who waits for the answer; null if nobody does. */
+  /** The handle of the caller that waits for the answer; null if nobody does. */
   final SendHandle handle;
 
   /** The last second at which it is sent, since 1970-01-01 UTC. */
   final long expires;
 
-  /** Whether the store has a row of it: it has none of what is sent again. */
+  /** True if the store has a row of it: it has none of what is sent again. */
   final boolean hasRow;
 
-  /** As it was kept a moment ago; null if it is to be read. */
+  /** The message as it was stored a moment ago; null if it must be read. */
   private QueuedMessage unsent;
 
   private final long madeAt = System.nanoTime();
   long pause = MessageSubmitter.FIRST_PAUSE_MILLIS;
 
-  /** Whether the store has it as sending, or as waiting for another reason than the link. */
+  /** True if the store has it as sending, or as waiting for another reason than the link. */
   boolean noted;
 
   /** Why the store has it as waiting for the link; null if it does not. */

@@ -12,7 +12,7 @@ import org.trustedsms.message.MessageId;
  * <p>Counts in memory, for 24 hours at a time; after a restart it counts from 0. Thread-safe.
  */
 public final class RepeatLimit {
-  /** How often the answer to one message is sent again in 24 hours at most. */
+  /** The most times that the answer to one message is sent again in 24 hours. */
   public static final int MOST = 10;
 
   private static final long PERIOD_SECONDS = 24 * 60 * 60;

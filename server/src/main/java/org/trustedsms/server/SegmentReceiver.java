@@ -35,7 +35,7 @@ import org.trustedsms.sms.UserDataHeader;
  * not complete, or as the message. Thread-safe.
  */
 final class SegmentReceiver {
-  /** When so many messages wait to be verified the SMSC is to keep the rest. */
+  /** The most messages that wait to be verified; the rest stays at the SMSC. */
   static final int MAX_BACKLOG = 5_000;
 
   private static final int MAX_COMPLETE = 256;
@@ -48,15 +48,15 @@ final class SegmentReceiver {
   private final ObjLongConsumer<Transaction> repeat;
 
   /**
-   * What was complete last: a segment of it that comes again begins no other message, and one that
-   * has its reference replaces it. Used within changes only.
+   * The last complete messages: a repeated segment of one begins no other message, and a new
+   * message with its reference replaces it. Used within changes only.
    */
   private final Map<String, Reassembler> complete = BoundedMap.ofLastPut(MAX_COMPLETE);
 
   /** A complete message; whether it claims to be from a sender whose key is known. */
   private record Complete(long id, String from, int kind, boolean fromKnownSender) {}
 
-  /** Whether what was complete is not to be relied on. */
+  /** True if the messages known as complete must be read again. */
   private volatile boolean forget;
 
   SegmentReceiver(

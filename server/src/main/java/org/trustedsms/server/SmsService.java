@@ -115,7 +115,9 @@ public final class SmsService implements AutoCloseable {
   private long contactsSeen;
   private long polls;
 
-  /** How a service is set up; each method returns the same object. A service works with a copy. */
+  /**
+   * The settings of a service; each method returns the same object. A service works with a copy.
+   */
   public static final class Settings implements Cloneable {
     final StoreAccess store;
     final OwnKey key;
@@ -389,7 +391,7 @@ public final class SmsService implements AutoCloseable {
         tidy();
       }
     } catch (StoreException e) {
-      // Whoever closes the service interrupts this.
+      // close() interrupts this.
       if (!leaving) {
         handler.note(SafeText.escape(e.getMessage()));
       }

@@ -49,7 +49,7 @@ public final class FakeSmsc implements AutoCloseable {
   /** What is sent right behind the answer to a bind. */
   public volatile byte[] greeting = {};
 
-  /** Whether requests are answered at all. */
+  /** True if requests are answered at all. */
   public volatile boolean answering = true;
 
   public FakeSmsc() throws IOException {

@@ -21,7 +21,7 @@ public final class CommandLineRunner {
 
   private final CommandLine commandLine;
 
-  /** As a shell has it for a program that SIGPIPE ends. */
+  /** The exit status of a program that SIGPIPE ends, as a shell gives it. */
   private static final int CLOSED_PIPE = 141;
 
   private static final long PERIOD_MILLIS = 500;

@@ -15,7 +15,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** How the values of options are read that have a form. */
+/** Converters for the values of options. */
 public final class Converters {
   private static final Map<String, Duration> UNITS =
       Map.of(

@@ -24,8 +24,8 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * How a command says that something went wrong: in one line on standard error, with {@code
- * --verbose} with the stack trace, and with {@code --json} in an object on standard output, too.
+ * Prints the failure of a command: one line on standard error, with {@code --verbose} also the
+ * stack trace, and with {@code --json} also an object on standard output.
  */
 public final class FailureLine {
   /** The exit status of a command that could not do its work. */
@@ -141,7 +141,7 @@ public final class FailureLine {
     return e.getMessage() == null ? type : type + ": " + words(e);
   }
 
-  /** Whether the message says what is wrong and what to do. */
+  /** Returns whether the message says what is wrong and what to do. */
   private static boolean isForUsers(Throwable e) {
     return e instanceof CommandException
         || e instanceof FileException
@@ -173,7 +173,7 @@ public final class FailureLine {
             && distance(word, name) <= (Math.min(word.length(), name.length()) < 6 ? 1 : 2);
   }
 
-  /** How many letters are wrong, missing, too many, or swapped with the next. */
+  /** Returns the number of letters that are wrong, missing, too many, or swapped with the next. */
   private static int distance(String a, String b) {
     int[][] d = new int[a.length() + 1][b.length() + 1];
     for (int i = 0; i <= a.length(); i++) {

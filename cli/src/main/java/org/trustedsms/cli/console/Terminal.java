@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 
-/** What standard input and output are connected to, which the launcher knows better than Java. */
+/** Says if standard input and output are terminals, which the launcher knows better than Java. */
 public final class Terminal {
   static final String PROPERTY = "trustedsms.terminal";
 

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * Where the files of this user are (XDG Base Directory Specification 0.8), or were in an earlier
- * release: in {@code ~/.trusted-sms}.
+ * The folders of this user (XDG Base Directory Specification 0.8), or that of an earlier release,
+ * {@code ~/.trusted-sms}.
  */
 public final class UserFolders {
   /** The default of an option, for its description. */

@@ -64,7 +64,7 @@ public final class PayloadFinder {
   record Parts(List<byte[]> userData) {
     private static final String ORIGINATOR = "somebody";
 
-    /** What is the same in the headers of all segments of a message. */
+    /** The part of the header that all segments of a message share. */
     private record Message(int reference, int referenceBits, int total, int port, int originator) {
       static Message of(UserDataHeader header) {
         return new Message(

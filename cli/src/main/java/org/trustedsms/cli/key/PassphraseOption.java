@@ -20,7 +20,7 @@ import org.trustedsms.server.keyfile.PassphraseSource;
 import picocli.CommandLine.Option;
 
 /**
- * Where the passphrase of a private key comes from: a file, an environment variable, or people at a
+ * The source of a private key's passphrase: a file, an environment variable, or a person at the
  * terminal; never the command line, which everybody on the machine can read.
  */
 public final class PassphraseOption implements PassphraseSource {

@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Where a public key goes: in PEM or as a point to standard output or a file, or in JSON. */
+/** Writes a public key: in PEM or as a point, to standard output or a file, or in JSON. */
 public final class PublicKeyOutput {
   @Option(
       names = "--point",

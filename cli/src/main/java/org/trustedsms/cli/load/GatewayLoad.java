@@ -64,8 +64,8 @@ public final class GatewayLoad {
   private static final int TAKEN_POLLS = 6_000;
 
   /**
-   * How much is measured: messages before the first figure and for each; how many are in the store
-   * for each figure, ascending; a PostgreSQL, or null.
+   * The size of a measurement: messages before the first figure and for each; the numbers of
+   * messages in the store, ascending; a PostgreSQL, or null.
    */
   public record Size(
       int warmUp,

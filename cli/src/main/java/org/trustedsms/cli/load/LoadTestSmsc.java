@@ -28,7 +28,7 @@ final class LoadTestSmsc implements AutoCloseable {
   private static final int RESPONSE = 0x8000_0000;
   private static final int HEADER = 16;
 
-  /** How many deliver_sm wait for an answer at most. */
+  /** The most deliver_sm without an answer. */
   private static final int WINDOW = 200;
 
   private static final int MAX_LENGTH = 1 << 16;

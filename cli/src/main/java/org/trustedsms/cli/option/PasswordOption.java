@@ -13,8 +13,8 @@ import org.trustedsms.server.file.FileException;
 import picocli.CommandLine.Option;
 
 /**
- * Where the password of an SMSC comes from: a file or an environment variable; never the command
- * line, which everybody on the machine can read.
+ * The source of an SMSC's password: a file or an environment variable; never the command line,
+ * which everybody on the machine can read.
  */
 public final class PasswordOption {
   public static final String VARIABLE = "TRUSTED_SMS_SMSC_PASSWORD";

@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** Where contacts, and what was sent and received, are kept. */
+/** The store with the contacts and the messages sent and received. */
 public final class StoreOption {
   public static final String VARIABLE = "TRUSTED_SMS_STORE";
 

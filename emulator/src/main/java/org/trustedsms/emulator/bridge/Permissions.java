@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.bridge;
 
-/** What an application may do. Asking may block until the phone's owner has answered. */
+/** The permissions of an application. A check may block until the phone's owner has answered. */
 @FunctionalInterface
 public interface Permissions {
   /** May open an SMS connection (JSR-120, appendix A). */

@@ -2,7 +2,7 @@
 package org.trustedsms.emulator.bridge;
 
 /**
- * What a person does with a phone. All methods throw an IllegalArgumentException if the screen has
+ * The input of a person to a phone. All methods throw an IllegalArgumentException if the screen has
  * no such command, row, field or entry, a field does not take the text, or the phone has no such
  * key: 0 to 9, *, #, SOFT1, SOFT2, SELECT, UP, DOWN, LEFT, RIGHT, CLEAR. Used on the phone's event
  * thread.

@@ -17,7 +17,7 @@ import org.trustedsms.server.file.IfExists;
 import org.trustedsms.smartcard.SigningCard;
 
 /**
- * What a card keeps.
+ * The persistent state of a card.
  *
  * @param pin 4 to 16 digits
  * @param puk 4 to 16 digits

@@ -44,7 +44,7 @@ public final class SimulatedCard implements CardSlot {
   private String pin;
   private boolean isOut;
 
-  /** Who has the application, which one has at a time; null if nobody has. */
+  /** The channel that has selected the application, one at a time; null for none. */
   private Selected selected;
 
   /** Makes a card that is not stored, and puts it in; PIN and PUK must be 4 to 16 digits. */

@@ -6,7 +6,7 @@ import java.util.List;
 import org.trustedsms.emulator.bridge.ScreenContent;
 import org.trustedsms.server.explain.SafeText;
 
-/** What a phone shows, as rows of text; entries and items are numbered from 1. */
+/** A phone's screen as rows of text; entries and items are numbered from 1. */
 final class ScreenText {
   private static final String RULE = "----------------------------------------";
 

@@ -26,7 +26,7 @@ public final class Demo {
       throws IOException, InterruptedException {
     PictureReport album = new PictureReport(settings.out());
     Transcript transcript = new Transcript(out, album);
-    // What went wrong is to be seen, too.
+    // The pictures also show what went wrong.
     try (album;
         TemporaryFolder phones = TemporaryFolder.make("trusted-sms-phones")) {
       play(settings, phones.path(), album, transcript);

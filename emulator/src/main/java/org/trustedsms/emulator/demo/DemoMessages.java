@@ -30,7 +30,7 @@ final class DemoMessages {
   private final boolean honest;
   private final Esme mallory;
 
-  /** What Alice last sent. */
+  /** Alice's last message. */
   private List<AcceptedSms> genuine = List.of();
 
   DemoMessages(TestBed testBed, Transcript transcript, DemoSettings settings) throws IOException {

@@ -6,7 +6,7 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.emulator.fault.Faults;
 
 /**
- * What the demo shows. Immutable.
+ * The settings of the demo. Immutable.
  *
  * @param text what Alice writes, 1 to {@value #MAX_TEXT} characters
  * @param phones how many phones there are, 2 to 10; Alice writes to all others
@@ -14,7 +14,7 @@ import org.trustedsms.emulator.fault.Faults;
  */
 public record DemoSettings(
     Curve curve, String text, boolean encrypt, int phones, Path out, Faults faults) {
-  /** What the suite's text field holds, in characters. */
+  /** The most characters that the suite's text field takes. */
   public static final int MAX_TEXT = 1000;
 
   public DemoSettings {

@@ -47,7 +47,7 @@ final class PictureReport implements ScreenshotListener, AutoCloseable {
   private final Set<ByteBuffer> taken = new HashSet<>();
   private final StringBuilder page = new StringBuilder(HEAD);
 
-  /** What happens now, which stands at each picture: people start on threads of their own. */
+  /** The caption of the next picture, for each thread: people start on threads of their own. */
   private final ThreadLocal<String> sentence = new ThreadLocal<>();
 
   /** The last of these, for a picture of a phone that works on its own thread. */

@@ -9,7 +9,10 @@ import org.trustedsms.emulator.scenario.AcceptedSms;
 import org.trustedsms.server.explain.Explainer;
 import org.trustedsms.server.explain.Explanation.Line;
 
-/** What the demo prints, and what of that goes into the album. Not for use by several threads. */
+/**
+ * The output of the demo, and the part of it that goes into the album. Not for use by several
+ * threads.
+ */
 final class Transcript {
   /** Two for each byte. */
   private static final int HEX_DIGITS = 32;
@@ -78,7 +81,7 @@ final class Transcript {
     album.say(who + ": " + verdict + (expected ? "" : " (not expected)"));
   }
 
-  /** Whether every verdict was the expected one. */
+  /** Returns whether every verdict was the expected one. */
   boolean isAsExpected() {
     return asExpected;
   }

@@ -2,7 +2,7 @@
 package org.trustedsms.emulator.driver;
 
 /**
- * What the phone told its owner unasked, or in answer to what they did. Immutable.
+ * A notice of the phone to its owner, unasked or in answer to an action. Immutable.
  *
  * @param title the title, for example {@code Verified}; empty for an answer
  */

@@ -24,7 +24,9 @@ final class TypingSimulator {
 
   private static final int LONGEST_PAUSE = 100_000;
 
-  /** What differs by less looks the same; twice that much for differences of differences. */
+  /**
+   * The difference below which two values look the same; twice that for differences of differences.
+   */
   private static final int DISTINCT = 18_000;
 
   private static final int DRAWS = 50;
@@ -37,7 +39,7 @@ final class TypingSimulator {
   /** Keys that are enough for a phone whose clock is a good one. */
   private static final int ENOUGH = 60;
 
-  /** How much slower the slowest are, for a clock of 55 ms. */
+  /** The factor by which the slowest are slower, for a clock of 55 ms. */
   private static final int SLOWEST = 8;
 
   private final RandomGenerator random;

@@ -25,8 +25,8 @@ import org.microemu.microedition.ImplFactory;
 import org.microemu.microedition.io.ConnectorImpl;
 
 /**
- * What MicroEmulator calls back: the application management software of MIDP 2.0 for one suite,
- * without MicroEmulator's launcher, whose screen and soft keys would get in between.
+ * The application management software of MIDP 2.0 for one suite, which MicroEmulator calls, without
+ * MicroEmulator's launcher, whose screen and soft keys would get in between.
  */
 final class ApplicationManager implements MicroEmulator {
   private static final System.Logger LOG = System.getLogger(ApplicationManager.class.getName());
@@ -120,7 +120,7 @@ final class ApplicationManager implements MicroEmulator {
     }
   }
 
-  /** What is left of a MIDlet that has been, or has to be, destroyed. */
+  /** Cleans up after a MIDlet that was destroyed or has to be. */
   private void end(MIDletContext ended) {
     running = false;
     MIDletAccess access = ended.getMIDletAccess();

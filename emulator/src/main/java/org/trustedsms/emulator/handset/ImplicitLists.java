@@ -7,7 +7,7 @@ import javax.microedition.lcdui.Command;
 import javax.microedition.lcdui.Displayable;
 import javax.microedition.lcdui.List;
 
-/** What MicroEmulator does not tell about lists whose rows are picked. */
+/** Reads of implicit lists what MicroEmulator's interface does not tell. */
 final class ImplicitLists {
   private static final Field GROUP = field(List.class, "choiceGroup");
   private static final Field TYPE = field(ChoiceGroup.class, "choiceType");

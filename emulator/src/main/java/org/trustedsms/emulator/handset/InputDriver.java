@@ -45,7 +45,7 @@ final class InputDriver implements PhoneInput {
     callback(() -> display.commandAction(command, shown));
   }
 
-  /** What the application throws is no fault of who has done something with the phone. */
+  /** Runs a callback; an exception of the application does not reach the caller. */
   private void callback(Runnable callback) {
     try {
       stopwatch.time(callback);

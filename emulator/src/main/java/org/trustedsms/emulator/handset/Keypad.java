@@ -7,7 +7,7 @@ import javax.microedition.lcdui.TextField;
 import org.microemu.device.InputMethod;
 import org.microemu.device.j2se.J2SEInputMethod;
 
-/** What the keys type. Used on the event thread. */
+/** The text input of the keypad. Used on the event thread. */
 final class Keypad extends J2SEInputMethod {
 
   Keypad() {

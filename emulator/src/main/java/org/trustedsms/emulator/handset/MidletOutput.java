@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import org.trustedsms.emulator.bridge.Printout;
 
 /**
- * What {@code System.out} and {@code System.err} are to the suite: MicroEmulator changes its
- * classes to take the streams of another class, which is this one. Safe for use by several threads.
+ * The suite's {@code System.out} and {@code System.err}: MicroEmulator makes its classes use the
+ * streams of this class. Safe for use by several threads.
  */
 public final class MidletOutput extends OutputStream {
   /** In bytes; what is longer goes on in the next line. */

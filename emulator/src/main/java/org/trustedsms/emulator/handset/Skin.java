@@ -24,7 +24,7 @@ final class Skin {
   static final int WIDTH = 292;
   static final int HEIGHT = 640;
 
-  /** Where the screen is. */
+  /** The area of the screen. */
   static final Rectangle SCREEN = new Rectangle(26, 52, 240, 320);
 
   /** Between the edge and what applications show. */

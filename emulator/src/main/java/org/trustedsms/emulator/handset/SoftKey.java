@@ -35,7 +35,7 @@ final class SoftKey extends J2SESoftButton {
     this.left = key.name().equals("SOFT1");
   }
 
-  /** What stands above the key on the screen, or an empty string. */
+  /** Returns the label above the key on the screen, or an empty string. */
   String caption(Displayable shown) {
     Command command = getCommand();
     if (command != null) {
@@ -65,7 +65,7 @@ final class SoftKey extends J2SESoftButton {
     return left != back;
   }
 
-  /** What MicroEmulator's keys of letters and digits are made with. */
+  /** Returns the characters of a key in MicroEmulator's form. */
   static Hashtable<String, char[]> chars(KeyCap key) {
     Hashtable<String, char[]> chars = new Hashtable<>();
     chars.put("common", key.chars().toCharArray());

@@ -4,7 +4,7 @@ package org.trustedsms.emulator.handset;
 import javax.microedition.lcdui.TextField;
 import org.microemu.device.InputMethod;
 
-/** What a text field takes (MIDP 2.0, javax.microedition.lcdui.TextField). */
+/** The constraints of a text field (MIDP 2.0, javax.microedition.lcdui.TextField). */
 final class TextRules {
   private static final String DIALLED = "+*#()-./ pPwW,";
 

@@ -11,14 +11,14 @@ import org.trustedsms.emulator.bridge.Equipment;
  * applications open through them. Safe for use by several threads.
  */
 public final class OptionalPackages {
-  /** Where an application finds the number of the SMSC (JSR-120, A.3.0). */
+  /** The system property with the number of the SMSC (JSR-120, A.3.0). */
   private static final String SMS_CENTRE = "wireless.messaging.sms.smsc";
 
-  /** Where an application finds the user's own number (MIDP 3.0, table 10-1). */
+  /** The system property with the user's own number (MIDP 3.0, table 10-1). */
   private static final String OWN_NUMBER = "microedition.subscriberid.msisdn";
 
   /**
-   * Where an application finds the slots: their numbers, and H if a card can be put in any time.
+   * The system property with the slots: their numbers, and H if a card can be inserted at any time.
    */
   private static final String SLOTS = "microedition.smartcardslots";
 

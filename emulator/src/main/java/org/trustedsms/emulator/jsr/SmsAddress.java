@@ -55,12 +55,12 @@ record SmsAddress(String number, int port) {
     return SCHEME + from + (port == OutgoingSms.NO_PORT ? "" : ":" + port);
   }
 
-  /** Whether it is a port of this phone (server mode), not somebody else's address. */
+  /** Returns whether it is a port of this phone (server mode), not somebody else's address. */
   boolean isLocal() {
     return number == null;
   }
 
-  /** Whether the port is one that applications may not have, nor send to. */
+  /** Returns whether the port is one that applications may not have, nor send to. */
   boolean isRestricted() {
     return RESTRICTED.contains(port);
   }

@@ -31,7 +31,7 @@ final class GatewayClient implements AutoCloseable {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-  /** What pages may ask for: none of the tokens, and nothing of the machine. */
+  /** The paths that pages may request: no tokens, and nothing of the machine. */
   private static final Pattern PATH =
       Pattern.compile(
           "(key|contacts|messages|received|enrolments|certificates|revocation-list)"

@@ -74,7 +74,7 @@ public final class Lab implements AutoCloseable {
   private Faults faults = Faults.none();
   private int testBeds;
 
-  /** Whether the users have been made. */
+  /** True if the users have been made. */
   private volatile boolean ready;
 
   private Lab(LabSettings settings) throws IOException {

@@ -42,15 +42,15 @@ final class LabPhone implements AutoCloseable {
    */
   private static final int MAX_PRESSED = 500;
 
-  /** What can be done with a phone on a page. */
+  /** The commands of a page to a phone. */
   private static final Set<String> USES = Set.of("down", "up", "type", "switch");
 
   private static final int MAX_TEXT = 2_000;
 
-  /** What it prints; more is not shown. */
+  /** The most lines of its output that are shown. */
   private static final int MAX_LINES = 20;
 
-  /** How many alerts wait at most to be closed. */
+  /** The most alerts that wait to be closed. */
   private static final int MOST_ALERTS = 50;
 
   /** Between the title of a notice and its words, in a ticker. */
@@ -81,7 +81,7 @@ final class LabPhone implements AutoCloseable {
 
   private String ticker = "";
 
-  /** What ran as a ticker, and will be an alert later. */
+  /** The notices that ran as a ticker and will be alerts later. */
   private final Set<String> announced = new HashSet<>();
 
   /** This and the fields below are shown by the pages; changed in their updates. */
@@ -281,7 +281,7 @@ final class LabPhone implements AutoCloseable {
     }
   }
 
-  /** Whether a command is one for {@link #take}. */
+  /** Returns whether a command is one for {@link #take}. */
   static boolean takes(String what) {
     return USES.contains(what);
   }

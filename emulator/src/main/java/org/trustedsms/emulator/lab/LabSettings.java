@@ -6,7 +6,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 
 /**
- * How a laboratory is set up. Immutable.
+ * The settings of a laboratory. Immutable.
  *
  * @param listen where its page is, an address of this machine alone; port 0 for a free one
  * @param folder an empty folder for phones and gateways

@@ -54,7 +54,7 @@ final class LabSms {
     return sent;
   }
 
-  /** As it was delivered; null if it was not. */
+  /** Returns it as it was delivered; null if it was not. */
   ShortMessage arrived() {
     return arrived;
   }
@@ -103,7 +103,7 @@ final class LabSms {
     return header == null || !header.isConcatenated() ? 1 : header.total();
   }
 
-  /** Whether a phone hands it to the application, which alone says something about it. */
+  /** Returns whether a phone hands it to the application, which alone says something about it. */
   static boolean isForTheApplication(ShortMessage sms) {
     UserDataHeader header = header(sms);
     return header != null

@@ -20,18 +20,17 @@ import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.util.BoundedMap;
 
 /**
- * What is on the air: the last {@value #MOST} SMS, with what the SMSC, the network and the
- * receivers say of each. Safe for use by several threads: all of it is changed in the pages'
- * updates.
+ * The last {@value #MOST} SMS, with what the SMSC, the network and the receivers say of each. Safe
+ * for use by several threads: all of it is changed in the pages' updates.
  */
 final class RadioLog implements SmscListener, LabPhone.Notices {
-  /** How many SMS are kept. */
+  /** The most SMS kept. */
   static final int MOST = 1000;
 
   /** Messages to one number on which its phone has not said anything. */
   private static final int MAX_AWAITED = 100;
 
-  /** How long the SMSC may take to hear that a message was delivered. */
+  /** The time in which the SMSC learns that a message was delivered. */
   private static final long MOMENT_MILLIS = 2_000;
 
   private final Pages pages;
@@ -39,7 +38,7 @@ final class RadioLog implements SmscListener, LabPhone.Notices {
   private final Verdicts verdicts = Verdicts.read();
   private long refused;
 
-  /** What the attacker is copying now, while the SMSC takes the copy; null for nothing. */
+  /** The message that the attacker is copying, while the SMSC takes the copy; null for none. */
   private String copied;
 
   private final Map<String, LabSms> all = BoundedMap.ofLastPut(MOST);
@@ -50,7 +49,7 @@ final class RadioLog implements SmscListener, LabPhone.Notices {
   /** Messages of which segments are missing, by recipient and concatenation. */
   private final Map<String, List<LabSms>> incomplete = BoundedMap.ofLastPut(MOST);
 
-  /** What was told before the SMSC heard that the message was delivered, by the number. */
+  /** Notices that came before the SMSC learned that their message was delivered, by number. */
   private final Map<String, Notice> early = new HashMap<>();
 
   private record Notice(String title, String words, long millis) {}
@@ -159,7 +158,7 @@ final class RadioLog implements SmscListener, LabPhone.Notices {
     }
   }
 
-  /** What a phone, or the gateway, tells of a message that has come to it. */
+  /** Takes the notice of a phone, or the gateway, on a message that it has received. */
   @Override
   public void told(String number, String title, String words) {
     if (!verdicts.sentence(title).isEmpty()) {
@@ -221,14 +220,14 @@ final class RadioLog implements SmscListener, LabPhone.Notices {
     waiting.subList(0, place + 1).clear();
   }
 
-  /** Whether a phone speaks of its sender. */
+  /** Returns whether a phone speaks of its sender. */
   private boolean isFrom(List<LabSms> message, String words) {
     String from = message.get(0).arrived().source().number();
     String name = names.apply(from);
     return words.contains(from) || name != null && words.contains(name);
   }
 
-  /** Whether there are messages to a number of which it has not said anything. */
+  /** Returns whether there are messages to a number of which it has not said anything. */
   boolean isAwaited(String number) {
     return pages.read(() -> !awaited(number).isEmpty());
   }

@@ -13,7 +13,7 @@ import org.trustedsms.server.util.DaemonThreads;
  * by several threads.
  */
 final class ScenarioRunner implements AutoCloseable {
-  /** How long a look at a phone and a sentence stay before the scenario goes on. */
+  /** The times that a view of a phone and a sentence stay before the scenario goes on. */
   private enum Speed {
     STEPS(500, 0),
     SLOW(1500, 4000),
@@ -44,7 +44,7 @@ final class ScenarioRunner implements AutoCloseable {
   private volatile Speed speed = Speed.NORMAL;
   private boolean paused;
 
-  /** Whether it is paused, but goes on to the next sentence. */
+  /** True if it is paused, but goes on to the next sentence. */
   private boolean stepping;
 
   /** Shown by the pages; changed in their updates. */

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What the documents say: the threat model of each verdict, the glossary of each term.
+ * Sentences of the documents: of the threat model for each verdict, of the glossary for each term.
  *
  * @param sentences by the names of the verdicts
  */

@@ -118,7 +118,7 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
     }
   }
 
-  /** What comes over the link. */
+  /** The listener to the link. */
   private final class SmscListener implements LinkListener {
     @Override
     public CompletionStage<?> message(ReceivedSms sms) {

@@ -27,7 +27,7 @@ import org.trustedsms.server.util.DaemonThreads;
  * PhoneException and leaves them interrupted.
  */
 public final class Phone extends PhoneUi implements AutoCloseable {
-  /** What {@code wireless.messaging.sms.smsc} says; a number that is never assigned. */
+  /** The value of {@code wireless.messaging.sms.smsc}; a number that is never assigned. */
   private static final String SMS_CENTRE = "+12025550100";
 
   private static final System.Logger LOG = System.getLogger(Phone.class.getName());
@@ -234,7 +234,7 @@ public final class Phone extends PhoneUi implements AutoCloseable {
     }
   }
 
-  /** What the modem tells. */
+  /** The listener to the modem. */
   private final class Network implements ModemListener {
     @Override
     public boolean admits(int port, String from) {

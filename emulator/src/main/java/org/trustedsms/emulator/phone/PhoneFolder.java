@@ -88,7 +88,7 @@ final class PhoneFolder implements AutoCloseable {
     Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /** What a phone checks of an unsigned suite (MIDP 2.0, Installation and Removal). */
+  /** Checks an unsigned suite as a phone does (MIDP 2.0, Installation and Removal). */
   private static void check(MidletSuite suite, byte[] jar, byte[] jad) throws IOException {
     SuiteAttributes attributes = SuiteAttributes.of(jar, jad);
     String size = attributes.descriptor().getOrDefault("MIDlet-Jar-Size", "");

@@ -10,7 +10,7 @@ import org.trustedsms.emulator.bridge.Equipment;
 import org.trustedsms.emulator.bridge.Permissions;
 
 /**
- * What makes one phone differ from another. Immutable.
+ * The settings of a phone. Immutable.
  *
  * @param number the phone's number: 3 to 15 digits, perhaps with a + in front
  * @param folder the phone's own folder, which is made if it does not exist

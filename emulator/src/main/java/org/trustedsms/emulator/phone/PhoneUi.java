@@ -26,12 +26,12 @@ import org.trustedsms.emulator.bridge.ScreenContent;
  * row.
  */
 public abstract class PhoneUi {
-  /** How long {@link #await(String, Predicate)} waits. */
+  /** The time-out of {@link #await(String, Predicate)}. */
   public static final Duration TIMEOUT = Duration.ofSeconds(60);
 
   static final long POLL_MILLIS = 20;
 
-  /** How often a screen may change between a look at it and what is done on it. */
+  /** The most times that a screen may change between reading it and acting on it. */
   private static final int TRIES = 20;
 
   protected PhoneUi() {}

@@ -18,14 +18,14 @@ import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.SegmentCapacity;
 import org.trustedsms.sms.Segmenter;
 
-/** What somebody with access to the SMSC tries, or the network does wrong. */
+/** Attacks of somebody with access to the SMSC, and faults of the network. */
 final class Attacks {
   private static final int MESSAGES = 12;
   private static final Duration QUIET = Duration.ofSeconds(4);
 
   private Attacks() {}
 
-  /** What the project is for. */
+  /** The attack that this project is for: a forged sender. */
   static void forge(TestBed testBed) throws Exception {
     PhoneDriver bob = testBed.person(Participant.BOB);
     Service mallory =
@@ -147,7 +147,7 @@ final class Attacks {
         requireEqual("verified for the first time", true, verified.add(number));
       }
     }
-    // What the network left alone has to arrive.
+    // Messages that the network left alone must arrive.
     for (int i = 0; i < MESSAGES; i++) {
       boolean damaged =
           sent.get(i).stream()

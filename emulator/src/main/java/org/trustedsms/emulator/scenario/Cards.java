@@ -11,7 +11,7 @@ import org.trustedsms.emulator.driver.PhoneNotice;
 import org.trustedsms.emulator.driver.ShownMessage;
 import org.trustedsms.emulator.phone.Phone;
 
-/** What happens to people who have their key in a smart card. */
+/** Scenarios of people who have their key in a smart card. */
 final class Cards {
   static final String PUK = "73916482";
   private static final String NO_CARD = "The card does not answer.";
@@ -61,7 +61,7 @@ final class Cards {
     ScenarioSteps.requireVerified(ScenarioSteps.read(bob), "Dave", "I am still here");
   }
 
-  /** What was encrypted for the card waits for it. */
+  /** A message that was encrypted for the card waits for it. */
   private static void takeOutBeforeDecrypting(
       TestBed testBed, PhoneDriver dave, PhoneDriver bob, SimulatedCard card) throws Exception {
     testBed.happens("Dave takes the card out, and Bob sends something encrypted.");

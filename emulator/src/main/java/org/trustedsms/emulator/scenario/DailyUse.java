@@ -14,7 +14,7 @@ import org.trustedsms.message.Draft;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Verdict;
 
-/** What people do with their phones. */
+/** Scenarios of everyday use. */
 final class DailyUse {
   private static final String LONG =
       "This one does not fit into a single SMS: it goes on and on, with many words that say little,"

@@ -21,7 +21,7 @@ import org.trustedsms.transaction.Acceptance;
 import org.trustedsms.transaction.Amount;
 import org.trustedsms.transaction.Offer;
 
-/** What somebody tries who wants to be a supplier, to be paid, or to owe nothing. */
+/** Attacks of somebody who wants to be a supplier, to be paid, or to owe nothing. */
 final class HostileParties {
   private static final int DAY = 86400;
   private static final String TEXT = "Tickets for the fair?";
@@ -158,7 +158,7 @@ final class HostileParties {
     requireEqual("state", "Agreed", ThreeParties.state(bob));
   }
 
-  /** What is agreed stays so; nothing more is taken of that supplier. */
+  /** A purchase that was agreed stays valid; nothing new of that supplier is accepted. */
   private static void revoke(
       PhoneDriver bob, TestUser trent, TestUser acme, TestUser mallory, byte[] certificate)
       throws Exception {

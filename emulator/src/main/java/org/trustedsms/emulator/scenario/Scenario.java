@@ -11,7 +11,7 @@ package org.trustedsms.emulator.scenario;
  */
 public record Scenario(String name, Group group, String title, String lesson, Steps steps) {
 
-  /** How a scenario goes. */
+  /** The steps of a scenario. */
   @FunctionalInterface
   public interface Steps {
     void run(TestBed testBed) throws Exception;

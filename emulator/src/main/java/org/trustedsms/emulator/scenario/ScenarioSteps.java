@@ -14,12 +14,12 @@ import org.trustedsms.emulator.driver.ShownMessage;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.sms.Address;
 
-/** What happens in many scenarios: somebody sends a message, somebody gets one. */
+/** Steps that many scenarios share: somebody sends a message, somebody gets one. */
 final class ScenarioSteps {
-  /** How long something on its way may take that is expected to come. */
+  /** The time-out for something that must come. */
   static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-  /** How long to wait for something that must not come. */
+  /** The wait for something that must not come. */
   static final Duration MOMENT = Duration.ofMillis(1500);
 
   private ScenarioSteps() {}

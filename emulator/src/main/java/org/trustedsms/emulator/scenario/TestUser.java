@@ -29,7 +29,7 @@ final class TestUser extends Service {
   private final KnownSenders known = new KnownSenders();
   private final Receiver receiver;
 
-  /** How many SMS at the SMSC have been read. */
+  /** The number of SMS at the SMSC that have been read. */
   private int read;
 
   private OutgoingMessage last;

@@ -66,7 +66,7 @@ final class ClientSession {
     }
   }
 
-  /** Whether both are sessions of one phone. */
+  /** Returns whether both are sessions of one phone. */
   boolean isSamePhone(ClientSession other) {
     BoundClient one = bound;
     BoundClient two = other.bound;

@@ -6,8 +6,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * What waits for one recipient, in order. One message at a time is under way: the first one, which
- * stays here until it is known to have arrived. Guarded by its {@link MessageStore}.
+ * The messages that wait for one recipient, in order. Only the first is being delivered, and stays
+ * here until it is known to have arrived. Guarded by its {@link MessageStore}.
  */
 final class MessageQueue {
   final Recipient recipient;
@@ -23,7 +23,7 @@ final class MessageQueue {
   /** The first message while it is being delivered, by one thread; null if it is not. */
   private SmscMessage underWay;
 
-  /** Whether the first message was not taken, and is not tried again yet. */
+  /** True if the first message was not taken, and is not tried again yet. */
   private boolean paused;
 
   MessageQueue(Recipient recipient) {

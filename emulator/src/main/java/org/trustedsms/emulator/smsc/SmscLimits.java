@@ -2,7 +2,7 @@
 package org.trustedsms.emulator.smsc;
 
 /**
- * How much an SMSC keeps and carries at most, so that nobody can use up its memory.
+ * The limits of what an SMSC keeps and carries, so that nobody can use up its memory.
  *
  * @param perDestination messages that wait for one destination; beyond it, ESME_RMSGQFUL
  * @param total messages that wait for anybody; beyond it, ESME_RTHROTTLED

@@ -5,7 +5,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 
 /**
- * Where and how an SMSC listens.
+ * The settings of an SMSC.
  *
  * @param address where; port 0 for a free one
  * @param password what every client must send to bind, 1 to 8 ASCII characters (SMPP 3.4, 5.2.2),

@@ -4,7 +4,7 @@ package org.trustedsms.emulator.smsc;
 import java.time.Duration;
 
 /**
- * How long an SMSC waits (SMPP 3.4, 7.2). Each is 1 ms or more, and at most 24 days.
+ * The timers of an SMSC (SMPP 3.4, 7.2). Each is 1 ms or more, and at most 24 days.
  *
  * @param bind from connecting to the bind request (session_init_timer)
  * @param idle of silence before the SMSC sends an enquire_link (enquire_link_timer)

@@ -160,7 +160,7 @@ record SubmitRequest(SubmitSm request, String systemId, ShortMessage message) {
     return Arrays.stream(NumberingPlanIndicator.values()).anyMatch(known -> known.value() == value);
   }
 
-  /** Whether text may go into a log and to another client. */
+  /** Returns whether text may go into a log and to another client. */
   static boolean isPrintable(String text) {
     return text.chars().allMatch(c -> c >= ' ' && c <= '~');
   }

@@ -70,7 +70,7 @@ public final class ApiServer implements AutoCloseable {
   /** Clients that may come at a time; of more than Java's 50 the system resets some. */
   private static final int CONNECTING = 1_024;
 
-  /** How long what is being answered may take at the end. */
+  /** The time for requests that are being answered when the server stops. */
   private static final int STOP_MILLIS = 10_000;
 
   /** More than the longest key takes; of a much longer one the pattern would need much stack. */
@@ -79,7 +79,7 @@ public final class ApiServer implements AutoCloseable {
   private static final Pattern QUOTED = Pattern.compile("\"(?:[^\"\\\\]|\\\\[\"\\\\])*\"");
   private static final String VERSION = "v1";
 
-  /** Where a path below the version has the name of what is asked for. */
+  /** The position of the name in a path below the version. */
   private static final int NAME = 2;
 
   private static final List<String> LIVE = List.of("health", "live");

@@ -50,10 +50,13 @@ final class MessagesApi {
 
   private final SubmissionSigner signer;
 
-  /** How many messages waited when the store was asked last: a process without shards asks it. */
+  /**
+   * The number of waiting messages at the last query of the store, which a process without shards
+   * makes.
+   */
   private long counted;
 
-  /** How many this process has accepted since. */
+  /** The number of messages that this process has accepted since. */
   private final AtomicLong added = new AtomicLong();
 
   private long countedAt = System.nanoTime() - COUNT_NANOS - 1;

@@ -248,7 +248,7 @@ final class PartiesApi {
         .orElseThrow(() -> ApiException.conflict("it is " + withDigits.get(0).stage().word()));
   }
 
-  /** Whether there is an offer that is not signed yet. */
+  /** Returns whether there is an offer that is not signed yet. */
   private boolean isBeingOffered(Transaction transaction, String number) {
     return Stream.of(MessageState.ACCEPTED, MessageState.WAITING)
         .flatMap(

@@ -13,8 +13,8 @@ import java.util.Arrays;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 
 /**
- * What the API needs to speak TLS 1.2 or 1.3: its key and certificate in a PKCS #12 file, and, if
- * clients have to show certificates, those of their authorities in PEM.
+ * The files for TLS 1.2 or 1.3: the API's key and certificate in PKCS #12 and, if clients must show
+ * certificates, those of their authorities in PEM.
  *
  * @param passphrase of the key; erased when it has been read
  * @param clients null if clients need no certificate

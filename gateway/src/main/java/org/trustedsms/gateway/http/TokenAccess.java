@@ -21,7 +21,7 @@ public final class TokenAccess {
   private static final int SECRET_LENGTH = 32;
   private static final SecureRandom RANDOM = new SecureRandom();
 
-  /** How long a token is known without being looked for: others may remove it. */
+  /** The time for which a token is known without a query: others may remove it. */
   private static final long KNOWN_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private static final int MOST_KNOWN = 1_000;

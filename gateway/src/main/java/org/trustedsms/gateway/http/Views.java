@@ -25,7 +25,7 @@ import org.trustedsms.server.store.ReceivedMessages.Received;
 import org.trustedsms.server.store.Transaction;
 import org.trustedsms.transaction.Sale;
 
-/** How things are shown in JSON, as the API's description has them. */
+/** The views of stored objects in JSON, as the API's description has them. */
 final class Views {
   private static final ObjectMapper MAPPER =
       JsonMapper.builder()

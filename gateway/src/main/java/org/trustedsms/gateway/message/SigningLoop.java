@@ -52,7 +52,7 @@ public final class SigningLoop implements AutoCloseable {
   private final Thread thread = DaemonThreads.thread("signing", this::run);
 
   /**
-   * How many messages are to be signed; -1 until they are counted. Written by the thread that
+   * The number of messages to be signed; -1 until they are counted. Written by the thread that
    * writes the store.
    */
   private volatile long backlog = -1;

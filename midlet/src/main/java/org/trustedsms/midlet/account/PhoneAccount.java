@@ -27,7 +27,7 @@ public class PhoneAccount extends Account {
   /** More do not lengthen the delay. */
   private static final int MAX_FAILURES = 1000;
 
-  /** How long PBKDF2 is to take, and how long it must take to be measured, in milliseconds. */
+  /** The time that PBKDF2 is to take, in milliseconds. */
   private static final int PIN_TIME = 1000;
 
   private static final int MEASURED_TIME = 200;

@@ -16,10 +16,10 @@ class SatsaChannel implements CardChannel, Runnable {
   /** The AID of {@link org.trustedsms.smartcard.SigningCard#applicationId}. */
   private static final String TARGET = ";target=F0.54.53.4D.53.01.01";
 
-  /** How long to wait for an answer, in ms. */
+  /** The time-out for an answer, in ms. */
   int patience = 30000;
 
-  /** How long to wait for a connection, in ms; the phone may have to ask the user. */
+  /** The time-out for a connection, in ms; the phone may have to ask the user. */
   int patienceToOpen = 120000;
 
   /** Null until it is open. */

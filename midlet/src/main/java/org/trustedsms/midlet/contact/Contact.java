@@ -48,13 +48,13 @@ public final class Contact {
   String offeredName;
   long offeredTime;
 
-  /** What was received from {@link #key}; null if there is no key. */
+  /** The replay window of {@link #key}; null if there is no key. */
   ReplayWindow window;
 
-  /** Whether the user made or accepted this contact; others exist by the offer of a key alone. */
+  /** True if the user made or accepted this contact; others exist by the offer of a key alone. */
   boolean kept;
 
-  /** Whether whom {@link #key} certifies is known. */
+  /** True if whom {@link #key} certifies is known. */
   boolean authority;
 
   Contact copy() {

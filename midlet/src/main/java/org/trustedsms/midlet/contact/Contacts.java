@@ -22,7 +22,7 @@ public final class Contacts {
   /** The most characters in a name: what is longer is cut. */
   public static final int MAX_NAME = 40;
 
-  /** How many contacts may exist by an offer alone; the oldest gives way to a new one. */
+  /** The most contacts that exist by an offer alone; the oldest gives way to a new one. */
   public static final int MAX_UNKNOWN = 20;
 
   private static final int MIN_COMMON_DIGITS = 8;

@@ -6,7 +6,7 @@ final class EntropyHealth {
   private int last;
   private int difference;
 
-  /** How many values the differences rest on, up to 3. */
+  /** The number of values behind the differences, up to 3. */
   private int known;
 
   /** Makes the next value the first one. */

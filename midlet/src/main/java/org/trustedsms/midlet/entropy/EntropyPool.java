@@ -79,7 +79,7 @@ import org.trustedsms.random.RandomSource;
  * is reseeded; signatures do not depend on it (RFC 6979).
  */
 public final class EntropyPool implements RandomSource {
-  /** How many bits the estimate must reach before anything is drawn. */
+  /** The bits that the estimate must reach before anything is drawn. */
   public static final int READY = 128;
 
   /** The estimate goes no further, so that it fits into a byte. */
@@ -108,7 +108,7 @@ public final class EntropyPool implements RandomSource {
   private int divisor;
   private int lastKey;
 
-  /** When the last key was pressed. */
+  /** The time when the last key was pressed. */
   private long lastTime;
 
   private boolean down;

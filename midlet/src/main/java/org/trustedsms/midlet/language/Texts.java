@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * What the program says, in the language of the phone's settings ({@code microedition.locale}, MIDP
- * 2.0), or in English if the suite lacks that. The build makes {@link Text}, the numbers, of
+ * The texts of the program, in the language of the phone's settings ({@code microedition.locale},
+ * MIDP 2.0), or in English if the suite lacks that. The build makes {@link Text}, the numbers, of
  * src/main/texts/en.txt, and packs each language into a resource. Thread-safe.
  */
 public final class Texts {

@@ -17,7 +17,7 @@ import org.trustedsms.midlet.store.StoreException;
  * thread at any time; everything else belongs on the worker.
  */
 public final class Messages {
-  /** How many refused messages are kept; the oldest gives way to a new one. */
+  /** The most refused messages kept; the oldest gives way to a new one. */
   public static final int MAX_REFUSED = 30;
 
   /** Room that must be left for a message to be taken from the radio: 16 SMS and what is around. */

@@ -44,10 +44,10 @@ public final class Receiving implements Task, RadioListener {
   private final Worker worker;
   private final Notices notices;
 
-  /** Whether this is in the worker's queue already. */
+  /** True if this is in the worker's queue already. */
   private boolean queued;
 
-  /** Whether the radio said that a message waits, and has not yet said that none does. */
+  /** True if the radio said that a message waits, and has not yet said that none does. */
   private volatile boolean waits;
 
   /** Taken from the radio and not stored, since the store failed; null as a rule. */

@@ -147,7 +147,7 @@ public final class StoredMessage {
   String text = "";
   Fingerprint fingerprint;
 
-  /** What the message is known by; null if it is not verified. */
+  /** The identifier of the message; null if it is not verified. */
   MessageId id;
 
   Certified certified;
@@ -161,7 +161,7 @@ public final class StoredMessage {
   /** Not to be tried again in this run of the program; the worker's alone. */
   boolean setAside;
 
-  /** Whether text and payload are not those of the store any more. */
+  /** True if text and payload are not those of the store any more. */
   private boolean listed;
 
   StoredMessage(int item, String number, long time, int kind, int curve, int segments, int state) {

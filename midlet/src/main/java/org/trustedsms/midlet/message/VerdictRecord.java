@@ -39,7 +39,7 @@ final class VerdictRecord implements Senders, SentMessages {
   private final Messages messages;
   private final StoredMessage message;
 
-  /** Who has the message's number; null if nobody has. */
+  /** The contact with the message's number; null if there is none. */
   private final Contact contact;
 
   /** The user's message that a verified message acknowledges; null if it acknowledges none. */

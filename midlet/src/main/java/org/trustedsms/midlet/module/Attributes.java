@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.module;
 
-/** What the descriptor (JAD) of the suite says, written by whoever installs it. */
+/** The attributes of the suite's descriptor (JAD), which the installer of the module writes. */
 public interface Attributes {
 
   /** Returns the value of an attribute, such as Module-Name; null if there is none. */

@@ -34,7 +34,7 @@ import org.trustedsms.midlet.store.TwoSlots;
  * <p>One window holds what was received, whoever sent it: identifiers of messages differ.
  */
 final class CommandLog implements Senders, Stamps {
-  /** How many commands are known whose results can be sent again. */
+  /** The number of commands whose results can be sent again. */
   static final int EXECUTIONS = 8;
 
   private static final int FORMAT = 2;
@@ -46,7 +46,7 @@ final class CommandLog implements Senders, Stamps {
   /** Accepted by a first message, or introduced; null if none was. */
   private Introduction accepted;
 
-  /** Where that came from. */
+  /** The number that it came from. */
   private String acceptedFrom;
 
   /** Named in the descriptor, where it counts; null if none is. */
@@ -59,10 +59,10 @@ final class CommandLog implements Senders, Stamps {
   /** Oldest first. */
   private final Vector executions = new Vector();
 
-  /** What the message was signed at that was received last: the module's clock may be wrong. */
+  /** The time at which the last message was signed: the module's clock may be wrong. */
   private long signedTime;
 
-  /** When the message that is looked at is taken to have arrived. */
+  /** The assumed arrival of the present message. */
   private long now;
 
   private CommandLog(TwoSlots slots) {

@@ -35,10 +35,10 @@ final class Module implements Runnable, RadioListener {
   /** In seconds. */
   private static final int DAY = 24 * 60 * 60;
 
-  /** How many results are sent again in a day at most. */
+  /** The most results that are sent again in a day. */
   static final int MAX_REPEATS = 40;
 
-  /** What of the platform a module needs; tests have their own. */
+  /** The platform as a module needs it; tests have their own. */
   interface Platform extends Attributes {
     Records records();
 
@@ -50,7 +50,7 @@ final class Module implements Runnable, RadioListener {
     void say(String words);
   }
 
-  /** How long to wait before it is tried again, in ms. */
+  /** The pause before another attempt, in ms. */
   long pause = 60000;
 
   private final Platform platform;
@@ -65,7 +65,7 @@ final class Module implements Runnable, RadioListener {
   private Receiver receiver;
   private Sender sender;
 
-  /** How many results were sent again since a time. */
+  /** The number of results sent again since a time. */
   private int repeats;
 
   private long repeatsSince;
@@ -301,7 +301,7 @@ final class Module implements Runnable, RadioListener {
     send(payload);
   }
 
-  /** What cannot be sent is asked for again, by the same command. */
+  /** Sends a result; if that fails, the same command asks for it again. */
   private void send(byte[] payload) throws RadioException {
     try {
       radio.send(log.number(), payload);

@@ -25,7 +25,7 @@ public final class Outcome {
     data = null;
   }
 
-  /** As the other constructor, in bytes, which must not change. */
+  /** Creates an outcome with data in bytes, which must not change. */
   public Outcome(int status, byte[] data) {
     this.status = status;
     words = null;

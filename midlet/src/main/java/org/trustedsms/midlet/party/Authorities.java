@@ -23,14 +23,14 @@ import org.trustedsms.midlet.store.Journal;
 import org.trustedsms.midlet.store.StoreException;
 
 /**
- * What the contacts that are authorities have certified, and what was received from those whom they
+ * The certificates of the contacts that are authorities, and the replay windows of those whom they
  * certified.
  *
  * <p>{@link #find} and {@link #own} may be called by any thread; everything else belongs on the
  * worker.
  */
 public final class Authorities implements CredentialStore {
-  /** How many certificates are held; there is room for the windows of twice as many keys. */
+  /** The most certificates held; there is room for the windows of twice as many keys. */
   private static final int MAX_CERTIFICATES = 20;
 
   private final Journal journal;
@@ -167,7 +167,7 @@ public final class Authorities implements CredentialStore {
     }
   }
 
-  /** What remains because the memory fails is forgotten at the next start. */
+  /** Deletes an item; one that remains because the memory fails is deleted at the next start. */
   private void forget(int item) {
     try {
       journal.commit(new Changes().remove(item));

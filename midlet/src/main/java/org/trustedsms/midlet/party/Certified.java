@@ -10,7 +10,10 @@ import org.trustedsms.midlet.contact.Contacts;
 import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 
-/** Who certified a sender, as whom and until when, as it was then. Immutable and thread-safe. */
+/**
+ * The certification of a sender at the time of a message: by whom, as whom and until when.
+ * Immutable and thread-safe.
+ */
 public final class Certified {
   private final String name;
   private final String authority;

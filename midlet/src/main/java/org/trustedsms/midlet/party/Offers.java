@@ -23,7 +23,7 @@ import org.trustedsms.midlet.store.StoreException;
  * thread at any time; everything else belongs on the worker.
  */
 public final class Offers {
-  /** How many offers that the user never answered are kept; the oldest gives way to a new one. */
+  /** The most offers kept that the user never answered; the oldest gives way to a new one. */
   private static final int MAX_UNANSWERED = 30;
 
   private final Journal journal;

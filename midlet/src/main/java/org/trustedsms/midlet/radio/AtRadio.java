@@ -25,10 +25,10 @@ import org.trustedsms.sms.UserDataHeader;
  * what the interpreter says unasked may come on any.
  */
 public final class AtRadio implements Radio, AtListener {
-  /** How many SMS wait for the missing parts of their messages; the oldest makes room. */
+  /** The most SMS that wait for the missing parts of their messages; the oldest makes room. */
   static final int PARTS = 4;
 
-  /** How the module tells of a message that it has stored. */
+  /** The result code for a message that the module has stored. */
   private static final String ARRIVED = "+CMTI:";
 
   private static final String LISTED = "+CMGL:";
@@ -47,10 +47,10 @@ public final class AtRadio implements Radio, AtListener {
   /** Of the last message; below 0 before the first. */
   private int reference = -1;
 
-  /** What was given out last, of {@link Stored}. */
+  /** The last messages given out, of {@link Stored}. */
   private final Vector givenOut = new Vector();
 
-  /** What was given out and cannot be deleted: it is not given out again. */
+  /** The messages given out that cannot be deleted: they are not given out again. */
   private final Vector stuck = new Vector();
 
   /** Creates it, closed, for an interpreter. */
@@ -196,7 +196,7 @@ public final class AtRadio implements Radio, AtListener {
     return answer(DELETE + stored.place + "\r", RadioException.NO_NETWORK).indexOf("OK") >= 0;
   }
 
-  /** What the module has at one place of its memory. */
+  /** The message at one place of the module's memory. */
   private static final class Stored {
     final String place;
 

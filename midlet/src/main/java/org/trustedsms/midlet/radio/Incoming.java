@@ -18,7 +18,9 @@ public final class Incoming {
    */
   public final byte[] payload;
 
-  /** When the SMSC got it (its SCTS), or else when this phone did: seconds since 1970 UTC. */
+  /**
+   * The time when the SMSC got it (its SCTS), or else when this phone did: seconds since 1970 UTC.
+   */
   public final long time;
 
   /** Takes the payload without a copy, and the time in seconds since 1970 UTC. */

@@ -20,7 +20,7 @@ public final class NoRadio implements Radio {
     }
   }
 
-  /** What every attempt to use SMS ends with on such a phone. */
+  /** Returns the failure of every attempt to use SMS on such a phone. */
   static RadioException missing() {
     return new RadioException(
         RadioException.REFUSED,

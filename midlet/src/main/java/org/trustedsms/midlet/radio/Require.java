@@ -3,7 +3,7 @@ package org.trustedsms.midlet.radio;
 
 import org.trustedsms.sms.ApplicationPort;
 
-/** What every radio asks of what it is given. */
+/** The checks that every radio makes of its arguments. */
 final class Require {
   private Require() {}
 

@@ -27,7 +27,7 @@ public class WmaRadio implements Radio, MessageListener {
   private static final String SCHEME = "sms://";
   private static final String SERVER = "sms://:";
 
-  /** How long to wait for the notification that is due after a push start, in ms. */
+  /** The time-out for the notification that is due after a push start, in ms. */
   int patience = 2000;
 
   private final String midlet;
@@ -41,7 +41,7 @@ public class WmaRadio implements Radio, MessageListener {
   private int port;
   private RadioListener listener;
 
-  /** How many notifications no receive has answered yet. */
+  /** The number of notifications that no receive has answered. */
   private int waiting;
 
   /** Creates it, closed; the phone is to start the class of the MIDlet for a message. */

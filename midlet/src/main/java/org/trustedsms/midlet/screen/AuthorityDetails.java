@@ -17,7 +17,7 @@ final class AuthorityDetails implements Screen, Task {
   private final Session session;
   private Contact contact;
 
-  /** Where the user came from. */
+  /** The screen that the user came from. */
   private final Screen former;
 
   AuthorityDetails(Session session, Contact contact, Screen former) {

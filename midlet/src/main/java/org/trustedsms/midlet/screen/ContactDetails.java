@@ -19,7 +19,7 @@ import org.trustedsms.midlet.work.Task;
 final class ContactDetails implements LiveScreen, Task {
   private final Session session;
 
-  /** As it is shown. */
+  /** The contact as it is shown. */
   private Contact contact;
 
   private Form form;

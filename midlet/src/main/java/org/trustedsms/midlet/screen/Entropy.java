@@ -17,7 +17,7 @@ import org.trustedsms.midlet.work.Task;
  * come, so that none is taken for an answer to the next screen.
  */
 final class Entropy extends Canvas implements Screen, Runnable {
-  /** What is painted has this distance from the edge. */
+  /** The distance of the painting from the edge. */
   private static final int MARGIN = 4;
 
   /** Nobody who presses on pauses for that long, in ms. */

@@ -19,7 +19,7 @@ final class FirstStart implements Screen, Task {
   private OwnDetails details;
   private Settings settings;
 
-  /** Whether the first step is done. */
+  /** True if the first step is done. */
   private boolean named;
 
   private String pin;

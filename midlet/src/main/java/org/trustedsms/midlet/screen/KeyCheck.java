@@ -21,7 +21,9 @@ import org.trustedsms.midlet.work.Task;
 final class KeyCheck implements Screen, Task {
   private final Session session;
 
-  /** As it is shown: what was compared is trusted, and not what came since. */
+  /**
+   * The contact as it is shown: the key that was compared is trusted, and not one that came since.
+   */
   private Contact contact;
 
   /** The trust that was chosen: NONE throws the key away. */

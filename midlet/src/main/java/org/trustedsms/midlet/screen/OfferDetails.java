@@ -26,7 +26,7 @@ final class OfferDetails implements Screen, Task {
   /** Null if there is nothing to choose. */
   private ChoiceGroup choices;
 
-  /** Whether the user was asked last whether to decline, not whether to delete. */
+  /** True if the user was asked last whether to decline, not whether to delete. */
   private boolean declining;
 
   OfferDetails(Session session, StoredOffer offer) {

@@ -17,7 +17,7 @@ final class SendController {
   /** The last message that the user sent. */
   private Sending last;
 
-  /** Where its text comes from; null if it is not from there. */
+  /** The source of its text; null if there is none. */
   private UnsentText source;
 
   SendController(Session session) {

@@ -24,7 +24,7 @@ import org.trustedsms.midlet.store.RmsRecords;
 import org.trustedsms.midlet.store.StoreException;
 import org.trustedsms.midlet.work.Worker;
 
-/** What is open while the program runs, for the screens and what they have done. */
+/** The objects that are open while the program runs, for the screens and their tasks. */
 final class Session {
   final Application application;
   final Navigator navigator;

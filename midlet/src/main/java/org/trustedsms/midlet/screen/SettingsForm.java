@@ -15,7 +15,7 @@ import org.trustedsms.midlet.work.Job;
 import org.trustedsms.midlet.work.Task;
 import org.trustedsms.sms.ApplicationPort;
 
-/** What the user can set; its task stores it, and changes to the port. */
+/** The user's settings; its task stores them, and changes the port. */
 final class SettingsForm implements Screen, Task {
   private final Session session;
   private OwnDetails details;

@@ -7,7 +7,7 @@ import org.trustedsms.midlet.language.Texts;
 
 /** Times in words. */
 final class ShortDate {
-  /** As CLDC 1.1 has them, Date.toString. */
+  /** The names of the days in Date.toString of CLDC 1.1. */
   private static final String WEEKDAYS = "SunMonTueWedThuFriSat";
 
   private static final String MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";

@@ -3,7 +3,7 @@ package org.trustedsms.midlet.screen;
 
 import org.trustedsms.midlet.contact.Contact;
 
-/** What has been typed and not sent, and to whom; kept while other screens are shown. */
+/** The text that was typed and not sent, and its recipient; kept while other screens are shown. */
 final class UnsentText {
   private volatile String text = "";
   private volatile Contact recipient;

@@ -73,7 +73,7 @@ public final class Journal {
   private int nextSerial = 2;
   private int lastCommit;
 
-  /** Whether there may be other records than those of the fields above. */
+  /** True if there may be other records than those of the fields above. */
   private boolean dirty = true;
 
   private Journal(Records records) {

@@ -173,7 +173,7 @@ public final class CurveTrial implements Senders {
     // The same message is to be taken again.
   }
 
-  // What published test data ask for.
+  // The operations of published test data.
 
   /**
    * Signs any bytes as RFC 6979 says, with a private key of the length of the curve's scalars;

@@ -13,7 +13,7 @@ import org.trustedsms.midlet.language.Texts;
  * the thread. Thread-safe.
  */
 public final class Worker implements Runnable {
-  /** How many tasks of a kind may wait, in addition to the one that runs. */
+  /** The most tasks of a kind that wait, in addition to the one that runs. */
   public static final int LIMIT = 64;
 
   /** For how many tenths of a second an end waits for what is being done. */
@@ -25,7 +25,7 @@ public final class Worker implements Runnable {
   /** Jobs that the user waits for, then idle ones; has room for the one that gives way, too. */
   private final Vector queue = new Vector(2 * LIMIT + 1);
 
-  /** How many of the queue the user waits for. */
+  /** The number of queued tasks that the user waits for. */
   private int urgent;
 
   private Job running;

@@ -172,9 +172,9 @@ public final class Budgets {
   }
 
   /**
-   * How many characters of messages in one language fit into 81 bytes, the room beside a P-192
-   * signature in one SMS. A test of core measures the figures of the project's codings; those of
-   * Unishox2 were measured once.
+   * The number of characters of messages in one language that fit into 81 bytes, the room beside a
+   * P-192 signature in one SMS. A test of core measures the figures of the project's codings; those
+   * of Unishox2 were measured once.
    */
   public record Characters(
       String language, int messages, Share utf8, Share best, Share compact, Share unishox2) {

@@ -3,7 +3,7 @@ package org.trustedsms.bench.engine;
 
 import java.util.Arrays;
 
-/** What every engine works on. */
+/** The input of every engine. */
 public final class BenchInput {
   /** The text of a whole message: 32 characters, 28 bytes in GSM 03.38. */
   public static final String TEXT = "Open gate 4 for order 1207, now.";

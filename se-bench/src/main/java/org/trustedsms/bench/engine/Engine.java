@@ -53,7 +53,7 @@ public sealed interface Engine {
      */
     Optional<String> fault(Algorithm algorithm);
 
-    /** Whether the time of signing and verifying includes the hash of the message. */
+    /** Says if the time of signing and verifying includes the hash of the message. */
     enum Hashing {
       INCLUDED,
       /** It does not, in engines that take a digest in place of a message. */

@@ -151,7 +151,7 @@ final class OpenSslEngine implements Engine.SelfTimed {
     return answer;
   }
 
-  /** What {@code openssl speed -mr} says of one algorithm. */
+  /** The output of {@code openssl speed -mr} for one algorithm. */
   record OpenSslSpeed(Rate sign, Rate verify) {
     /** For example {@code +F4:1:192:6706.060606:6616.161616}: F2 is RSA, F4 ECDSA, F6 EdDSA. */
     private static final Pattern RATES =
@@ -162,7 +162,7 @@ final class OpenSslEngine implements Engine.SelfTimed {
     private static final Pattern COUNT =
         Pattern.compile("^\\+R\\d+:(\\d{1,9}):\\d+:.*$", Pattern.MULTILINE);
 
-    /** How many operations in a second, and of how many that is known; both more than 0. */
+    /** The operations in a second, and the number of operations measured; both more than 0. */
     record Rate(double perSecond, int count) {}
 
     static OpenSslSpeed parse(String output) throws IOException {

@@ -9,7 +9,7 @@ import org.trustedsms.curve.Curve;
  * lightweight interface. Keys and numbers are the library's own objects. Thread-safe.
  */
 public final class BouncyCastle138Curve {
-  /** Where the build puts the JAR; in the class path itself it would hide today's classes. */
+  /** The resource with the JAR; in the class path itself it would hide today's classes. */
   public static final String JAR = "/org/trustedsms/bench/phone/bcprov-jdk14-138.jar";
 
   private static final String CASTLE = "org.bouncycastle.";

@@ -34,11 +34,11 @@ import org.trustedsms.bench.result.Results.Timing;
 
 /** Measures every operation of every engine on every curve. */
 public final class Bench {
-  /** How long each task runs before the first is measured, where all share one JVM. */
+  /** The time that each task runs before the first is measured, if all share one JVM. */
   private static final long SHARED_WARM_UP_NANOS = 30_000_000;
 
   /**
-   * What to measure. Immutable.
+   * The settings of a measurement. Immutable.
    *
    * @param curves names of curves; RSA and Ed25519 may be named too, for example {@code RSA-2048
    *     PSS}; empty: all 16 curves and all that they are compared with
@@ -93,7 +93,7 @@ public final class Bench {
     return bench.save(true);
   }
 
-  /** As the other method does, with engines of the caller and no phone. */
+  /** Measures with the caller's engines and no phone. */
   static Results run(
       Mode mode, List<Algorithm> algorithms, List<Engine> engines, Progress progress, Path partial)
       throws IOException, InterruptedException {

@@ -18,7 +18,7 @@ import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Results.Timing;
 
-/** Which steps a run has: by algorithm, then by operation, with the engines side by side. */
+/** The steps of a run: by algorithm, then by operation, with the engines side by side. */
 final class Plan {
   /** RSA keys above this size take seconds to generate, which only one mode has. */
   private static final int MAX_RSA_BITS = 2048;

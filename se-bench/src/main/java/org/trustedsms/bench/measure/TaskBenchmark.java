@@ -17,7 +17,10 @@ import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.result.Operation;
 
-/** What JMH runs: an operation that can be repeated as it stands. JMH makes a subclass of it. */
+/**
+ * The benchmark that JMH runs: an operation that can be repeated as it stands. JMH makes a subclass
+ * of it.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(org.openjdk.jmh.annotations.Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)

@@ -47,7 +47,7 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 final class Instrumentation {
   private static final String TALLY = Type.getInternalName(Tally.class);
 
-  /** What the counting code pushes at most. */
+  /** The most values that the counting code pushes. */
   private static final int STACK = 4;
 
   private Instrumentation() {}

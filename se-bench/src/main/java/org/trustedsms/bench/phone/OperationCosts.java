@@ -8,8 +8,8 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 
 /**
- * What each operation of a handshake on a curve costs, in any unit. The table of the base point has
- * been made before.
+ * The costs of the operations of a handshake on a curve, in any unit. The table of the base point
+ * exists before.
  *
  * @param keyGeneration a key pair made
  * @param keyExpansion a compressed public key decoded with all checks, and its table made
@@ -26,7 +26,7 @@ public record OperationCosts(
     double verifying,
     double verifyingPlain) {
   /**
-   * How many blocks of SHA-256 the random numbers of a new key take: HMAC_DRBG (SP 800-90A section
+   * The blocks of SHA-256 for the random numbers of a new key: HMAC_DRBG (SP 800-90A section
    * 10.1.2) sets 4 keys, of 2 blocks, and computes 7 HMACs, of 2 blocks more.
    */
   private static final int RANDOM_BLOCKS = 4 * 2 + 7 * 2;

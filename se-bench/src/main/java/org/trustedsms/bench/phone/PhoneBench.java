@@ -155,7 +155,7 @@ public final class PhoneBench {
     /** The time for verifying on P-256 that the papers report, in ms. */
     static final double VERIFYING_MILLIS = 15_000;
 
-    /** What Bouncy Castle of 2008 executes for verifying on P-256. */
+    /** The byte codes that Bouncy Castle of 2008 executes to verify on P-256. */
     static final long VERIFYING_BYTE_CODES = 116_005_773;
 
     static final String NOTE =
@@ -171,7 +171,7 @@ public final class PhoneBench {
     }
   }
 
-  /** What was counted, before this project began, on Sun's CLDC 1.1 reference VM. */
+  /** The counts on Sun's CLDC 1.1 reference VM from before this project. */
   static final class ReferenceVm {
     static final String NOTE =
         "Figures of the reference VM were counted earlier, on Sun's CLDC 1.1 reference VM, and are"

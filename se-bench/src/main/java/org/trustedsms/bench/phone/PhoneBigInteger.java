@@ -18,7 +18,7 @@ import org.trustedsms.bench.phone.PhoneLibrary.PhoneProgram;
 public final class PhoneBigInteger {
   private static final String TYPE = "org.trustedsms.platform.BigInteger";
 
-  /** Where its class file is. */
+  /** The folder of its class file. */
   private static final String FOLDER = "org/trustedsms/bench/integer/";
 
   private final InstructionCounter meter;

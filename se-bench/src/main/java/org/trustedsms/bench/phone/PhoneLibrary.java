@@ -36,7 +36,7 @@ enum PhoneLibrary {
    */
   BOUNCY_CASTLE_2008(Results.OLD);
 
-  /** What a reader of the counts has to know. */
+  /** The note for readers of the counts. */
   static final String NOTE =
       "Byte codes are counted by instrumenting the finished MIDlet suite and Bouncy Castle of 2008"
           + " (bcprov-jdk14 1.38), the big integer's included; what the JDK itself executes is not"

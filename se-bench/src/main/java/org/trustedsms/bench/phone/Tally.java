@@ -2,14 +2,14 @@
 package org.trustedsms.bench.phone;
 
 /**
- * Where instrumented classes count, which may be of any package. Every loader defines a copy of its
- * own, so that what is counted in one, on one thread, is not seen in another.
+ * The counter of instrumented classes, which may be of any package. Every class loader defines a
+ * copy of its own, so that the counts of one do not show in another.
  */
 public final class Tally {
   /** Midnight of 1 January 2008, UTC, in ms. */
   private static final long NOW = 1199145600000L;
 
-  /** How many instructions were executed since the class was loaded. */
+  /** The number of instructions executed since the class was loaded. */
   public static long executed;
 
   private Tally() {}

@@ -12,7 +12,8 @@ import org.trustedsms.bench.result.Results;
 import org.trustedsms.curve.Curves;
 
 /**
- * What a curve must achieve, and what makes one better than another. Immutable and thread-safe.
+ * The limits that a curve must meet, and the objective by which curves are compared. Immutable and
+ * thread-safe.
  *
  * @param limits what is asked for, each as {@link Limit} says
  * @param device whose times are meant; if null, the first of N70, XINT and SERVER for which
@@ -111,7 +112,7 @@ public record Constraints(
     }
   }
 
-  /** What makes one curve better than another, of those that meet all limits. */
+  /** The objective by which the curves that meet all limits are compared. */
   public enum Objective {
     BYTES(
         "smaller",
@@ -129,7 +130,7 @@ public record Constraints(
         "it is the hardest to forge",
         Comparator.comparingInt(Candidate::securityBits).reversed());
 
-    /** What the better curve is, what is wanted, and what is said of the best. */
+    /** The words for the better curve, for the wish, and for the best curve. */
     final String better;
 
     final String wanted;

@@ -9,9 +9,9 @@ import org.trustedsms.bench.result.Labels;
 import org.trustedsms.curve.Curves;
 
 /**
- * Which curve to take, and why: the curves that meet all limits, the best first, those on the front
- * before others; the others in the order of their identifiers; and sentences that say what can be
- * had, if no curve meets all limits.
+ * The recommended curves, with reasons: the curves that meet all limits, the best first, those on
+ * the front before others; the others in the order of their identifiers; and sentences that say
+ * what can be had, if no curve meets all limits.
  */
 public record Recommendation(
     Constraints constraints,

@@ -185,7 +185,7 @@ public final class Recommender {
             place);
   }
 
-  /** What a curve on the front gives and takes, compared with the first. */
+  /** Compares a curve on the front with the first, in words. */
   private String against(Candidate candidate, Candidate first) {
     List<String> words = new ArrayList<>();
     int bits = candidate.securityBits() - first.securityBits();

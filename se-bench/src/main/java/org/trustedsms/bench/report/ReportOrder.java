@@ -16,7 +16,7 @@ import org.trustedsms.curve.Curves;
 
 /** Results in the order in which reports show them. Immutable. */
 final class ReportOrder {
-  /** What Bouncy Castle 1.83 executes on a phone. */
+  /** The name of the count for Bouncy Castle 1.83 on a phone. */
   static final String REFERENCE_VM = "reference VM";
 
   private static final List<String> FIRST_LIBRARIES = List.of(Results.SUITE, Results.OLD);
@@ -31,7 +31,7 @@ final class ReportOrder {
     return Arrays.stream(Curves.all().toArray()).map(Curve::name).toList();
   }
 
-  /** What people call an algorithm: a curve by its label. */
+  /** Returns the name of an algorithm for people: for a curve, its label. */
   static String label(String algorithm) {
     Curve curve = Curves.all().byName(algorithm);
     return curve == null ? algorithm : curve.label();

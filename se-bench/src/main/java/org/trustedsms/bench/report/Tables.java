@@ -103,7 +103,7 @@ final class Tables {
     return microseconds(figures.time(Results.CORE, row.curve(), operation)).note("");
   }
 
-  /** What the gateway takes; null if that was not measured. */
+  /** Returns the costs of the gateway; null if they were not measured. */
   Table gateway() {
     return results.gateway().isEmpty()
         ? null
@@ -166,7 +166,7 @@ final class Tables {
         .build("The first choice for each level of security; all else as asked");
   }
 
-  /** How many characters fit into one SMS, by language and coding. */
+  /** Returns the characters that fit into one SMS, by language and coding. */
   Table characters() {
     return new Table.Builder<>(Characters.all())
         .text("language", r -> Cell.of(r.language()))

@@ -42,7 +42,7 @@ final class Targets {
   private static final List<String[]> LIMITS =
       ClassFiles.rows("/org/trustedsms/bench/report/targets.csv");
 
-  /** What a test tells. */
+  /** The target that a test checks. */
   private static final Target REFUSAL =
       new Target(
           "cost of any refusal",

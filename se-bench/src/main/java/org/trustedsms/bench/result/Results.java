@@ -122,7 +122,7 @@ public record Results(
         notes);
   }
 
-  /** Where something was measured, when in ISO 8601, and with which versions by name. */
+  /** The machine, the time in ISO 8601, and the versions by name of a measurement. */
   public record Environment(
       String processor,
       int processors,
@@ -132,8 +132,8 @@ public record Results(
       Map<String, String> versions) {}
 
   /**
-   * What the gateway took for its work, and the most or the least that this project asks for, if
-   * anything. The unit of a ratio is empty.
+   * A cost of the gateway, and the most or the least that this project asks for, if anything. The
+   * unit of a ratio is empty.
    */
   public record ServiceFigure(
       String name, double value, String unit, Double limit, boolean atLeast) {
@@ -145,7 +145,7 @@ public record Results(
   }
 
   /**
-   * What an operation costs on a phone. Immutable.
+   * The cost of an operation on a phone. Immutable.
    *
    * @param library {@code trusted-sms} for the finished MIDlet JAR, {@code Bouncy Castle 2008}, or
    *     {@code reference VM} for figures that were not measured here
@@ -165,9 +165,8 @@ public record Results(
       Double projectedMillis) {}
 
   /**
-   * How long an operation takes in microseconds, as the mode defines it: a mean, or the smallest of
-   * so many samples. The error is half of the 99.9 % confidence interval; null if the mode has
-   * none.
+   * The time of an operation in microseconds, as the mode defines it: a mean, or the smallest of so
+   * many samples. The error is half of the 99.9 % confidence interval; null if the mode has none.
    */
   public record Timing(
       String engine,

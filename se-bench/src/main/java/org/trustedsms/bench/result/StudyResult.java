@@ -4,8 +4,8 @@ package org.trustedsms.bench.result;
 import java.util.List;
 
 /**
- * What came out when a study was repeated, under its name on the command line; what was found then,
- * in a sentence.
+ * The result of a repeated study, with its name on the command line and the original finding in a
+ * sentence.
  */
 public record StudyResult(
     String name,

@@ -70,7 +70,7 @@ final class AveiroStudy {
           ExternalProgram.NODE,
           ExternalProgram.OPENSSL);
 
-  /** What measuring may take, and what Go takes to compile its library the first time. */
+  /** The time to measure, and for Go to compile its library the first time. */
   private static final int TIMEOUT_SECONDS = 150;
 
   /** In the first the JVM compiles. */
@@ -113,8 +113,7 @@ final class AveiroStudy {
   }
 
   /**
-   * What was found of one library by the names of algorithms: times, or the reason why there are
-   * none.
+   * The results of one library by the names of algorithms: times, or the reason why there are none.
    */
   record Library(
       String name, String version, Map<String, Times> times, Map<String, String> reasons) {

@@ -49,7 +49,7 @@ record ExternalProgram(
   private static final int MAX_ERROR_LINE = 200;
 
   /**
-   * What a program has printed, errors among it, at most 1 MB; or why it has failed, in a sentence
+   * The output of a program, errors included, at most 1 MB; or why it has failed, in a sentence
    * without a full stop.
    */
   record Outcome(String text, String failure) {}
@@ -98,9 +98,9 @@ record ExternalProgram(
   }
 
   /**
-   * What a program in another language has printed: lines with the name of what was measured, one
-   * or more times in microseconds, and a result in hexadecimal digits, separated by tabs; or the
-   * name, "-" and why not. Anything else is no figure. The version may be empty.
+   * Parses the output of a program in another language: lines with the name of what was measured,
+   * one or more times in microseconds, and a result in hexadecimal digits, separated by tabs; or
+   * the name, "-" and why not. Anything else is no figure. The version may be empty.
    */
   record ExternalFigures(String version, Map<String, Figure> figures, Map<String, String> reasons) {
     private static final int MAX_WORDS = 120;

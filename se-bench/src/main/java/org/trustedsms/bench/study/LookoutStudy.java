@@ -41,7 +41,7 @@ final class LookoutStudy {
   private static final int THOUSANDS = 5;
 
   /**
-   * What was measured: times by 80 rounds and 20, byte codes on P-256, and seconds for 1,000 to
+   * The measurements: times by 80 rounds and 20, byte codes on P-256, and seconds for 1,000 to
    * 5,000 signatures of RSA-3072, Ed25519, P-256 and ours.
    */
   record Measured(Results results, List<Line> lines, RsaDsaCosts.Cost rsa, int jarBytes) {}

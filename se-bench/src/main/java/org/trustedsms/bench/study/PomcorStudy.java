@@ -80,7 +80,7 @@ final class PomcorStudy {
   }
 
   /**
-   * What a login sends in bytes: by HTTP a nonce, and a signature, in base64url; by SMS an offer,
+   * The bytes that a login sends: by HTTP a nonce, and a signature, in base64url; by SMS an offer,
    * and its acceptance, both signed.
    */
   record Login(int signature, int http, int offer, int acceptance) {
@@ -114,8 +114,7 @@ final class PomcorStudy {
   }
 
   /**
-   * What was measured for the study of 2015, in microseconds, and why Node has no figure of a
-   * power.
+   * The measurements for the study of 2015, in microseconds, and why Node has no figure of a power.
    */
   record PomcorFigures(
       List<Power> powers,

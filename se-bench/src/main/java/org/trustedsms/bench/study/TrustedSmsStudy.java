@@ -142,7 +142,7 @@ final class TrustedSmsStudy {
     /** Most time for generating a key. */
     static final double KEY_MILLIS = 5_000;
 
-    /** What verifying takes that is out. */
+    /** The verification time above which a curve is excluded. */
     static final double VERIFYING_MILLIS = 15_000;
 
     /** By how much verifying has to stay below that. */

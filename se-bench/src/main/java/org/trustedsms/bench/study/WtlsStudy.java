@@ -49,7 +49,7 @@ final class WtlsStudy {
     return result(measure(progress));
   }
 
-  /** What was found, by curves and by bits of RSA. */
+  /** The results, by curves and by bits of RSA. */
   record Found(
       Map<String, OperationCosts> countedCurves,
       Map<Integer, OfRsa> countedRsa,
@@ -224,8 +224,8 @@ final class WtlsStudy {
   }
 
   /**
-   * What the client of a WTLS handshake computes, where the server proves who it is, and where both
-   * do; added up from its primitives as the study of 2000 did, in any unit.
+   * The computations of the client in a WTLS handshake in which the server is authenticated, and in
+   * one in which both are; added up from its primitives as the study of 2000 did, in any unit.
    */
   record WtlsHandshake(double server, double mutual, double serverStored, double mutualStored) {
     /**

@@ -23,8 +23,8 @@ import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.text.TextCodings;
 
 /**
- * Who may command a device: owners of keys that were named, one who was paired by a code, one whom
- * an authority has certified. Thread-safe.
+ * The parties that may command a device: owners of named keys, one that was paired by a code, one
+ * that an authority has certified. Thread-safe.
  */
 final class Commanders {
   private static final int MAX_BYTES = 1 << 16;

@@ -63,10 +63,10 @@ public final class Device implements AutoCloseable {
   /** Words of a commander that ask for the device's key, as the Java ME module has them. */
   static final String ASKS_FOR_KEY = "KEY";
 
-  /** How often results are sent again in a day. */
+  /** The most times that results are sent again in a day. */
   static final int MOST_REPEATS = 40;
 
-  /** How many numbers a commander may have whose number was not named. */
+  /** The most numbers of a commander whose number was not named. */
   private static final int MOST_NUMBERS = 16;
 
   /** So many commanders are named when somebody else has signed. */
@@ -86,7 +86,7 @@ public final class Device implements AutoCloseable {
 
   private final RepeatLimit repeats = new RepeatLimit(MOST_REPEATS, MOST_REPEATS);
 
-  /** How one device is set up; each method returns the same object. */
+  /** The settings of one device; each method returns the same object. */
   public static final class Settings {
     private final Store store;
     private final OwnKey key;

@@ -12,7 +12,7 @@ import org.trustedsms.message.MessageId;
 import org.trustedsms.text.TextCodings;
 
 /**
- * What became of a command: the status of its result, and what goes with it. Immutable.
+ * The outcome of a command: the status of its result, and the data with it. Immutable.
  *
  * @param status one of {@link Result}, 0 to 127
  * @param output any bytes; a text if they are readable UTF-8; not changed by anybody

@@ -25,8 +25,8 @@ import org.trustedsms.transaction.Offer;
 import org.trustedsms.transaction.TransactionKinds;
 
 /**
- * What evidence proves: who signed what, when, for whom; what other kinds have is null. Immutable
- * and thread-safe.
+ * The statement that evidence proves: who signed what, when, for whom. A part that a kind does not
+ * have is null. Immutable and thread-safe.
  *
  * @param stamp the time that the signer named, seconds since 1970-01-01 UTC
  * @param recipient the fingerprint of the recipient's key; null if it is for anyone

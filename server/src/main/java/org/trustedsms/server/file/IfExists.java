@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.file;
 
-/** How to treat an existing file. */
+/** The treatment of an existing file. */
 public enum IfExists {
   /** Leave it as it is, and fail. */
   FAIL,

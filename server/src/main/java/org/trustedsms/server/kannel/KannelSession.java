@@ -29,7 +29,7 @@ import org.trustedsms.server.link.Submitted;
 final class KannelSession implements ReconnectingLink.Connection {
   private static final int MAX_BODY = 200;
 
-  /** How many times as long as it is waited for an answer the request stays open. */
+  /** The factor by which a request stays open longer than the time-out for its answer. */
   private static final int LATE = 30;
 
   record Outgoing(HttpRequest.Builder request, String id) {}

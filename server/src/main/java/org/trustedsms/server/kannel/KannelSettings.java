@@ -7,8 +7,9 @@ import java.time.Duration;
 import java.util.Arrays;
 
 /**
- * Where a smsbox is, who sends, and where the link listens. Each method that sets something returns
- * the same object, and throws IllegalArgumentException for what does not fit:
+ * The settings of a link to a smsbox: its address, the sender, and where the link listens. Each
+ * method that sets something returns the same object, and throws IllegalArgumentException for what
+ * does not fit:
  *
  * <pre>{@code
  * KannelSettings.of(URI.create("http://127.0.0.1:13013/cgi-bin/sendsms"), "shop")

@@ -2,8 +2,8 @@
 package org.trustedsms.server.keyfile;
 
 /**
- * What is wrong with the contents of a key file, and what to do; a {@link KeyFileException} before
- * the file is named.
+ * A fault in the contents of a key file, and what to do; a {@link KeyFileException} before the file
+ * is named.
  */
 final class KeyFormatException extends Exception {
   private static final long serialVersionUID = 1;

@@ -3,7 +3,7 @@ package org.trustedsms.server.keyfile;
 
 import java.nio.file.Path;
 
-/** Where the passphrase of an encrypted key file comes from: people, an environment variable. */
+/** The source of the passphrase of an encrypted key file: a person, an environment variable. */
 @FunctionalInterface
 public interface PassphraseSource {
 

@@ -50,7 +50,7 @@ final class Pkcs11Key implements KeyHolder {
 
   private long triedNanos;
 
-  /** Whether it was opened again, and nothing was done with it since. */
+  /** True if it was opened again, and nothing was done with it since. */
   private volatile boolean unproved;
 
   private volatile boolean closed;

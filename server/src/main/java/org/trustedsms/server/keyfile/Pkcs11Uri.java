@@ -8,7 +8,7 @@ import java.util.Map;
 import org.trustedsms.server.file.Source;
 
 /**
- * Where a key in hardware is, as a PKCS #11 URI (RFC 7512): {@code
+ * The location of a key in hardware, as a PKCS #11 URI (RFC 7512): {@code
  * pkcs11:object=gates;slot-id=1?module-path=/usr/lib/softhsm/libsofthsm2.so}.
  *
  * @param library the path of the PKCS #11 library

@@ -5,8 +5,7 @@ import java.util.concurrent.CompletionStage;
 import org.trustedsms.server.sms.Address;
 
 /**
- * What the network says has become of an SMS. It is not signed: anybody on the way can have made
- * it. Immutable.
+ * The network's report on an SMS. It is not signed: anybody on the way can have made it. Immutable.
  *
  * @param messageId which SMS it is about, as in {@link Submitted#messageId}; empty if it does not
  *     say. Some SMSCs state the same number hexadecimal in one place and decimal in the other

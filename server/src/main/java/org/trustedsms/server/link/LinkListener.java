@@ -12,7 +12,7 @@ import java.util.concurrent.CompletionStage;
  * example to store them together, return a stage that is completed later, on any thread.
  */
 public interface LinkListener {
-  /** What arrives: an SMS, or a receipt for one. */
+  /** An SMS that arrives, or a receipt for one. */
   sealed interface Arrival permits ReceivedSms, DeliveryReceipt {
     /** Gives it to a listener, as what it is. */
     CompletionStage<?> arriveAt(LinkListener listener);

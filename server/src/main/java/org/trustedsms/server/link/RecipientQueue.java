@@ -16,10 +16,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /**
- * Which SMS is sent when: the window, the limit on throughput, the pauses that a busy SMSC asks
- * for, and the order. Each destination has a queue, of which only the head is ever unanswered: so a
- * refused SMS that goes again cannot be overtaken by a later one to the same destination. Among
- * destinations the SMS that was submitted first goes first.
+ * Decides which SMS is sent next: by the window, the limit on throughput, the pauses that a busy
+ * SMSC asks for, and the order. Each destination has a queue, of which only the head is ever
+ * unanswered: so a refused SMS that goes again cannot be overtaken by a later one to the same
+ * destination. Among destinations the SMS that was submitted first goes first.
  *
  * <p>After a busy answer nothing is sent for a pause, which doubles from 0.1 to 5 s; then one SMS
  * is tried, and each answer that is not busy lets one more wait for its answer, up to the window.
@@ -31,7 +31,7 @@ final class RecipientQueue<T> {
   private static final long MAX_PAUSE = TimeUnit.SECONDS.toNanos(5);
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
-  /** How often an SMS goes again because the SMSC had lost the session. */
+  /** The most times that an SMS is sent again because the SMSC had lost the session. */
   private static final int MAX_RETURNS = 3;
 
   /** One SMS on its way. */
@@ -140,7 +140,9 @@ final class RecipientQueue<T> {
     return entry;
   }
 
-  /** How long until {@link #next} has one, in ns; Long.MAX_VALUE until something happens. */
+  /**
+   * Returns the time until {@link #next} has one, in ns; Long.MAX_VALUE until something happens.
+   */
   long delay(long now) {
     return ready.isEmpty() || open.size() >= allowed
         ? Long.MAX_VALUE

@@ -11,7 +11,7 @@ public final class RefusedException extends IOException {
   private final String words;
   private final Retry retry;
 
-  /** Whether the same may succeed. */
+  /** Says if the same may succeed. */
   public enum Retry {
     /** A little later: the SMSC was too busy. */
     SOON,

@@ -116,7 +116,7 @@ public final class RoutingLink implements SmsLink {
     boolean sending;
     String reason = "not made yet";
 
-    /** What the listener was told last. */
+    /** The last report to the listener. */
     String reported;
 
     Channel(Route route) {
@@ -495,7 +495,7 @@ public final class RoutingLink implements SmsLink {
         .collect(Collectors.joining("; "));
   }
 
-  /** Which link an SMS goes over is decided when it is submitted, and again when it goes down. */
+  /** Chooses the link of an SMS when it is submitted, and again when that link goes down. */
   @Override
   public CompletableFuture<Submitted> submit(ShortMessage sms, boolean receipt)
       throws InterruptedException {

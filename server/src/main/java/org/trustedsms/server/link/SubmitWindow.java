@@ -33,7 +33,7 @@ public final class SubmitWindow<T> {
   private final LongSupplier clock;
   private volatile Runnable wake = () -> {};
 
-  /** Where the answers go that come after the response time-out, by the keys of the SMS. */
+  /** The futures for answers after the response time-out, by the keys of the SMS. */
   private final Map<Object, CompletableFuture<Submitted>> late = BoundedMap.ofLastPut(MAX_LATE);
 
   /** Why no SMS is taken any more; null while some are. */

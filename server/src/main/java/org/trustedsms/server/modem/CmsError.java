@@ -7,9 +7,9 @@ import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.link.RefusedException.Retry;
 
 /**
- * What a modem answers instead of OK: +CMS ERROR has the codes of 3GPP TS 27.005, 3.2.5 and TS
- * 24.011, annex E, +CME ERROR those of TS 27.007, 9.2. The second are translated to those of the
- * first that mean the same.
+ * The error that a modem answers: +CMS ERROR has the codes of 3GPP TS 27.005, 3.2.5 and TS 24.011,
+ * annex E, +CME ERROR those of TS 27.007, 9.2. The second are translated to those of the first that
+ * mean the same.
  */
 final class CmsError {
   static final int MEMORY_FULL = 322;

@@ -14,10 +14,10 @@ import org.trustedsms.server.link.RefusedException;
  * between. One thread gives the commands; {@link #wake} and {@link #close} are for any thread.
  */
 final class ModemDialogue implements Closeable {
-  /** How long a modem may take for an answer. */
+  /** The time-out for an answer of a modem. */
   static final Duration ANSWER = Duration.ofSeconds(10);
 
-  /** How long it may take for the first answer. */
+  /** The time-out for its first answer. */
   static final Duration FIRST_ANSWER = Duration.ofSeconds(3);
 
   /** A modem that says nothing for so long has said what it had to say. */
@@ -39,7 +39,7 @@ final class ModemDialogue implements Closeable {
   private final AtLines.Waiter waiter;
   private final Unsolicited unsolicited;
 
-  /** Whether the modem has echoed, and whether it must not. */
+  /** True if the modem has echoed a command. */
   private boolean echoed;
 
   private boolean echoOff;

@@ -19,7 +19,7 @@ import org.trustedsms.sms.SubmitTpdu;
  * Thread-safe.
  */
 public final class ModemLink implements SmsLink {
-  /** How long an SMS is sent again to a network that is busy, and waits for room. */
+  /** The time for which an SMS is sent again to a busy network, and waits for room. */
   private static final long BUSY_NANOS = 60_000_000_000L;
 
   private static final long CLOSING_MILLIS = 2_000;

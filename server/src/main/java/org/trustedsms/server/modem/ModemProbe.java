@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.trustedsms.server.explain.SafeText;
 
 /**
- * What a modem at a serial port answers (3GPP TS 27.007 and 27.005). Immutable; all words are safe
- * to print.
+ * The answers of a modem at a serial port (3GPP TS 27.007 and 27.005). Immutable; all words are
+ * safe to print.
  *
  * @param model the answer to ATI; empty if there is none
  * @param sim the state of the SIM, such as READY or SIM PIN

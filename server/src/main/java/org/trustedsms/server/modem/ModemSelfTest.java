@@ -23,8 +23,8 @@ import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.sms.ApplicationPort;
 
 /**
- * Whether a binary SMS with a port header, which a modem sends to its own number, arrives as it was
- * sent. Immutable.
+ * The result of a test: a modem sends its own number a binary SMS with a port header, which must
+ * arrive as it was sent. Immutable.
  */
 public record ModemSelfTest(boolean works, String words) {
   /** The network has 90 s to take the SMS, and a busy one gets it again for 60 s. */

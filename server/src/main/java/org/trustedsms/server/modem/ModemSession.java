@@ -35,7 +35,7 @@ import org.trustedsms.sms.MalformedSmsException;
 final class ModemSession implements ReconnectingLink.Connection {
   private static final System.Logger LOG = System.getLogger(ModemSession.class.getName());
 
-  /** How long the network may take to accept an SMS. */
+  /** The time in which the network accepts an SMS. */
   static final Duration SENDING = Duration.ofSeconds(90);
 
   /** After so long it is asked how it is, and what it has; it need not be silent meanwhile. */
@@ -55,7 +55,7 @@ final class ModemSession implements ReconnectingLink.Connection {
   private static final Pattern MEMORIES = Pattern.compile("\\+CPMS:.*");
   private static final Pattern MEMORY = Pattern.compile("\\b[A-Z]{2}\\b");
 
-  /** How much the memory has, and may have, in which SMS arrive. */
+  /** The used and the total places of the memory in which SMS arrive. */
   private static final Pattern ROOM = Pattern.compile("\\+CPMS:.*?([0-9]+) *, *([0-9]+) *");
 
   private static final Pattern ARRIVAL = Pattern.compile("\\+C(?:MT|DS)I?:.*");
@@ -89,12 +89,12 @@ final class ModemSession implements ReconnectingLink.Connection {
   /** The TPDUs that the listener has stored and the modem did not delete. */
   private final Map<Location, byte[]> undeleted = new HashMap<>();
 
-  /** How often the lines of something could not be read. */
+  /** The number of times that the lines of an SMS could not be read. */
   private final Map<Location, Integer> garbled = new HashMap<>();
 
   private final Queue<Done> done = new ConcurrentLinkedQueue<>();
 
-  /** How many SMS the listener has been given that are not taken from {@link #done}. */
+  /** The number of SMS that the listener has got and that are not taken from {@link #done}. */
   private int handed;
 
   private final CountDownLatch left = new CountDownLatch(1);
@@ -102,7 +102,7 @@ final class ModemSession implements ReconnectingLink.Connection {
   private volatile Thread thread;
   private volatile boolean leaving;
 
-  /** Whether the modem waits for AT+CNMA after what it does not store. */
+  /** True if the modem waits for AT+CNMA after what it does not store. */
   private boolean acknowledging;
 
   /** The memory that commands are about, and the one that SMS arrive in. */
@@ -110,17 +110,17 @@ final class ModemSession implements ReconnectingLink.Connection {
 
   private String receiveMemory = "";
 
-  /** How long the PDU is that comes next; -1 if none does. */
+  /** The length of the next PDU; -1 if none is expected. */
   private int expected = -1;
 
-  /** How many lines may still come before it. */
+  /** The number of lines that may come before it. */
   private int between;
 
   private boolean reporting;
 
   private boolean listing = true;
 
-  /** When it was asked last how it is, by the waiter's clock. */
+  /** The time of the last query of its state, by the waiter's clock. */
   private long askedAt;
 
   private boolean full;
@@ -161,7 +161,7 @@ final class ModemSession implements ReconnectingLink.Connection {
         + (reporting ? "" : "; it hands out no delivery reports (AT+CNMI)");
   }
 
-  /** As a modem needs it that was reset. */
+  /** Configures a modem, also after a reset. */
   private void configure() throws IOException, InterruptedException {
     askedAt = waiter.nanoTime();
     modem.disableEcho();

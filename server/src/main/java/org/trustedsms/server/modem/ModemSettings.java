@@ -2,7 +2,7 @@
 package org.trustedsms.server.modem;
 
 /**
- * Where a modem is and whose SIM is in it. Immutable.
+ * The settings of a link over a modem: its port and the number of its SIM. Immutable.
  *
  * @param port what the system calls the serial port: /dev/ttyUSB0, COM3
  * @param speed bits a second, 300 to 4,000,000; of no meaning for most modems at USB

@@ -29,7 +29,7 @@ final class Deliveries {
   /** Most bytes of PDUs in hand, but for one more. */
   static final int MOST_BYTES = 1 << 20;
 
-  /** How often an SMSC may deliver what cannot be read before that is refused for good. */
+  /** The most times that an SMSC may deliver an unreadable PDU before it is refused for good. */
   static final int MOST_ATTEMPTS = 3;
 
   private final LinkListener listener;
@@ -39,7 +39,7 @@ final class Deliveries {
   private final ExecutorService executor;
   private volatile Thread thread;
 
-  /** How often PDUs came that cannot be read, by what is in them. */
+  /** The number of times that an unreadable PDU came, by its contents. */
   private final Map<ByteBuffer, Integer> unreadable = BoundedMap.ofLastPut(MOST);
 
   private int inHand;

@@ -15,8 +15,8 @@ import org.trustedsms.server.sms.ServiceCentreTimestamp;
 import org.trustedsms.server.sms.ShortMessage;
 
 /**
- * Where a link goes and as whom it binds. Each method that sets something returns the same object,
- * and throws IllegalArgumentException for what does not fit:
+ * The settings of a link: where it goes and as whom it binds. Each method that sets something
+ * returns the same object, and throws IllegalArgumentException for what does not fit:
  *
  * <pre>{@code
  * LinkSettings.of(new InetSocketAddress("smsc.example.org", 2775), "shop")
@@ -277,7 +277,7 @@ public final class LinkSettings implements Cloneable {
         .withDestination(destination.of(sms.destination()));
   }
 
-  /** Whether the time that the SMSC states is believed: others may pass on the sender's. */
+  /** Returns whether the time that the SMSC states is believed: others may pass on the sender's. */
   boolean trustsSmscTime() {
     return systemType.equals(ServiceCentreTimestamp.PHONE);
   }

@@ -4,7 +4,7 @@ package org.trustedsms.server.smpp;
 import java.time.Duration;
 
 /**
- * How long a link waits (SMPP 3.4, 7.2). Immutable.
+ * The timers of a link (SMPP 3.4, 7.2). Immutable.
  *
  * @param bind for the connection, and again for the answer to the bind
  * @param response for the answer to an SMS; also for the rest of a PDU that has begun, for a peer

@@ -48,7 +48,7 @@ final class PduFields {
   /** The content, with the user data header if there is one. */
   byte[] message;
 
-  /** Whether the fields fill the PDU, and have values of the specification. */
+  /** True if the fields fill the PDU and have values that the specification allows. */
   private final boolean regular;
 
   private PduFields(byte[] pdu, int oddString, boolean lacksNul) throws IOException {

@@ -11,8 +11,8 @@ import org.trustedsms.server.link.SubmitWindow;
 import org.trustedsms.server.link.Submitted;
 
 /**
- * What is to be written to the SMSC: the SMS of the link, which outlive a connection, and the
- * answers and requests of the connection that is in use, which do not. Thread-safe.
+ * The PDUs to be written to the SMSC: the SMS of the link, which outlive a connection, and the
+ * answers and requests of the present connection, which do not. Thread-safe.
  */
 final class PduQueue {
   /** So many answers that the SMSC does not read stop the reading. */
@@ -32,10 +32,10 @@ final class PduQueue {
   /** The connection in use; null if there is none. */
   private SmppSession session;
 
-  /** Whether the connection sends no more SMS and ends when the answers are written. */
+  /** True if the connection sends no more SMS and ends when the answers are written. */
   private boolean finishing;
 
-  /** Whether the connection sends no more SMS. */
+  /** True if the connection sends no more SMS. */
   private boolean suspended;
 
   private int sequence;

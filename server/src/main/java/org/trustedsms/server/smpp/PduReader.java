@@ -34,7 +34,7 @@ public final class PduReader {
     this.clock = clock;
   }
 
-  /** When the PDU that is being read began, by the clock; 0 if there is none. */
+  /** Returns when the PDU that is being read began, by the clock; 0 if there is none. */
   public long began() {
     return began;
   }

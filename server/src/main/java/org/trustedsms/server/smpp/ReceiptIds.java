@@ -4,7 +4,7 @@ package org.trustedsms.server.smpp;
 import java.math.BigInteger;
 import java.util.Locale;
 
-/** How the SMSC writes in delivery receipts the message_id that it gave in submit_sm_resp. */
+/** The form in which an SMSC writes in delivery receipts the message_id of submit_sm_resp. */
 public enum ReceiptIds {
   SAME(0, 0),
 

@@ -70,7 +70,7 @@ final class ReceiptText {
         text);
   }
 
-  /** Where there are two forms of one identifier the parameter has that of submit_sm_resp. */
+  /** If there are two forms of one identifier, the parameter has that of submit_sm_resp. */
   private static String submittedId(String parameterId, String textId, ReceiptIds ids) {
     if (parameterId.isEmpty()) {
       return ids.toSubmitted(textId);

@@ -58,18 +58,18 @@ final class SmppSession implements ReconnectingLink.Connection {
   /** Since when bytes are being written, by the clock; 0 if none are. */
   private volatile long writingSince;
 
-  /** When something came last, or reading was taken up again. */
+  /** The time when something came last, or reading was resumed. */
   private volatile long lastReceivedAt;
 
-  /** Whether reading has stopped because too much is in hand. */
+  /** True if reading has stopped because too much is in hand. */
   private volatile boolean paused;
 
-  /** When reading was taken up again last. */
+  /** The time when reading was last resumed. */
   private volatile long readingSince;
 
   private long enquiredAt;
 
-  /** When the SMSC said that it has lost the session, by the clock; 0 as long as it has not. */
+  /** The time when the SMSC said that it has lost the session, by the clock; 0 if it has not. */
   private volatile long lostAt;
 
   SmppSession(LinkSettings settings, PduQueue queue, Deliveries deliveries) {

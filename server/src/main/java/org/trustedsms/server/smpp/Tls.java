@@ -25,8 +25,8 @@ import org.bouncycastle.openssl.PEMParser;
 import org.bouncycastle.openssl.jcajce.JcaPEMKeyConverter;
 
 /**
- * How TLS is spoken to an SMSC: in the versions that Java has switched on. Immutable in use: key
- * stores and password are not copied.
+ * The TLS settings of a link: the versions that Java has switched on. Immutable in use: key stores
+ * and password are not copied.
  *
  * @param authorities whose certificates are trusted; null for the authorities that Java trusts
  * @param client the client's certificate with its private key; null if the SMSC wants none

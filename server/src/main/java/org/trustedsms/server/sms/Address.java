@@ -81,7 +81,9 @@ public record Address(int typeOfNumber, int numberingPlan, String digits) {
     return digits;
   }
 
-  /** As {@link #normalForm(String, Country)}, where national numbers are not known. */
+  /**
+   * Returns the normal form as {@link #normalForm(String, Country)} does, without national numbers.
+   */
   public static String normalForm(String written) {
     return normalForm(written, Country.NONE);
   }

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * How the SMSC tells a phone when it got a message.
+ * The field in which the SMSC tells a phone when it got a message.
  *
  * <p>Over the air that is TP-SCTS (3GPP TS 23.040, 9.2.3.11), but no field of SMPP 3.4's deliver_sm
  * carries it. The user-specified form of source_subaddress (SMPP 3.4, 5.3.2.15) may hold anything:

@@ -4,7 +4,7 @@ package org.trustedsms.server.store;
 import java.text.Normalizer;
 
 /**
- * What a contact may be called: 1 to 40 characters (Unicode code points) in normalization form C
+ * The rules for a contact's name: 1 to 40 characters (Unicode code points) in normalization form C
  * (Unicode Annex 15), no control characters or line ends, no white space at the ends. A telephone
  * number is a name only of the contact with that number, so that nobody is taken for another.
  */

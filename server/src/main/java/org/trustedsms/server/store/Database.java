@@ -77,7 +77,8 @@ final class Database implements AutoCloseable {
   private final DeferredStatements later = new DeferredStatements();
 
   /**
-   * What was run last by {@link #runUnlessLast} in changes that are on the disk, and in this one.
+   * The last statements that {@link #runUnlessLast} ran, in changes that are on the disk and in
+   * this one.
    */
   private final Map<Object, Object[]> lastRun = new HashMap<>();
 
@@ -87,7 +88,7 @@ final class Database implements AutoCloseable {
 
   private int afterCommitAtSavepoint;
 
-  /** Whether this change has kept a receipt that came early. */
+  /** True if this change has kept a receipt that came early. */
   private boolean addsEarly;
 
   /** The numbers of these shards before this change; null until they are asked for. */

@@ -40,7 +40,7 @@ public final class Enrolments {
   private final Database database;
   private final Events events;
 
-  /** How far an enrolment is. */
+  /** The stage of an enrolment. */
   public enum Stage {
     /** A key was offered, and somebody has to decide. */
     ASKED,

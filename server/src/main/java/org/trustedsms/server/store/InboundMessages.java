@@ -17,9 +17,9 @@ import org.trustedsms.message.Verdict;
 import org.trustedsms.server.sms.Address;
 
 /**
- * What has arrived for one number of one's own: segments of messages that are not complete, then
- * messages, of which each is first to be verified, then to be handed out, then done. Those of
- * unknown senders wait, when they are done, for the sender's key.
+ * The messages that arrived for one number of one's own: first their segments, then complete
+ * messages, each to be verified, then to be handed out, then done. Those of unknown senders wait,
+ * when they are done, for the sender's key.
  */
 public final class InboundMessages {
   private static final int MAX_UNREADABLE = 1_000;

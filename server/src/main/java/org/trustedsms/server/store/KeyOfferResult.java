@@ -11,7 +11,7 @@ import org.trustedsms.key.PublicKey;
  * @param reason why it is not kept; null if it is
  */
 public record KeyOfferResult(Status status, PublicKey key, PublicKey other, String reason) {
-  /** How an announced key relates to the address book. */
+  /** The relation of an announced key to the address book. */
   public enum Status {
     /** It is kept, and trusted only after people have compared its digits. */
     OFFERED("offered"),

@@ -31,8 +31,8 @@ import org.trustedsms.transaction.Sale;
  */
 public final class OutboundMessages {
   /**
-   * How long a message may wait to be sent, in seconds: six days, as a receiver takes none that is
-   * older than seven.
+   * The time for which a message may wait to be sent, in seconds: six days, as a receiver takes
+   * none that is older than seven.
    */
   public static final long MOST_SECONDS = TimeUnit.DAYS.toSeconds(6);
 
@@ -43,7 +43,7 @@ public final class OutboundMessages {
   private static final String QUEUED =
       "id, recipient, port, receipt, message, payload, reference, unanswered, expires";
 
-  /** What a message has once it is signed. */
+  /** The columns that are set when a message is signed. */
   private static final String SIGNED =
       "receipt, reference, message, payload, sender, awaited, sale, " + StoredEvidence.COLUMNS;
 

@@ -57,7 +57,7 @@ final class Postgres implements DatabaseEngine {
           + " set_config('enable_seqscan', 'off', false),"
           + " set_config('enable_hashjoin', 'off', false),"
           + " set_config('enable_mergejoin', 'off', false),"
-          // What is thought to be dear is not compiled for that.
+          // Queries that look expensive are not JIT-compiled.
           + " set_config('jit', 'off', false),"
           // A commit is on the disk, whatever the server's default is.
           + " set_config('synchronous_commit',"

@@ -10,8 +10,8 @@ import org.trustedsms.message.MessageId;
 import org.trustedsms.message.Verdict;
 
 /**
- * What has arrived for one number of one's own and was dealt with, with the verdict. Each is an
- * event.
+ * The messages that arrived for one number of one's own and were processed, with the verdict. Each
+ * is an event.
  */
 public final class ReceivedMessages {
   private static final String COLUMNS =

@@ -5,9 +5,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * What was answered to requests that came with an idempotency key and did not ask for a message.
- */
+/** The answers to requests that had an idempotency key and did not ask for a message. */
 public final class RequestAnswers {
   private final ShardContext context;
 

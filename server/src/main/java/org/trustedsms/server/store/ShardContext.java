@@ -5,7 +5,7 @@ import java.util.List;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.Country;
 
-/** Where a read or a write is made, and the store's settings for it. */
+/** The database and the shards of a read or a write, and the store's settings for it. */
 record ShardContext(Database database, Shards shards, StoreLimits limits, Country country) {
 
   /** Returns what comes last in a condition of SQL, so that it is looked in the shards alone. */

@@ -15,7 +15,7 @@ import org.trustedsms.server.sms.Country;
  * @param bits bit n is 1 if shard n is among them
  */
 public record Shards(int bits) {
-  /** How many there are: it is in what is kept, so it cannot be changed. */
+  /** The number of shards: it is in the stored data, so it cannot be changed. */
   static final int COUNT = 16;
 
   /** All of them. */

@@ -27,11 +27,11 @@ import org.trustedsms.server.sms.Country;
 import org.trustedsms.server.util.DaemonThreads;
 
 /**
- * Where a service or the command line keeps its contacts, what it has received and what it has
- * sent: an SQLite database, {@code store.db} in a folder of its own, readable and writable by its
- * owner alone; or a database of PostgreSQL. A crash at any moment leaves it as it was before a
- * change or after it. Several processes may use it at the same time: those of one machine, not over
- * a network's file system, or those of any machine that reach PostgreSQL. Thread-safe.
+ * The contacts and the messages received and sent of a service or the command line: an SQLite
+ * database, {@code store.db} in a folder of its own, readable and writable by its owner alone; or a
+ * database of PostgreSQL. A crash at any moment leaves it as it was before a change or after it.
+ * Several processes may use it at the same time: those of one machine, not over a network's file
+ * system, or those of any machine that reach PostgreSQL. Thread-safe.
  *
  * <p>Changes of many threads are written together, each as a whole or not at all: while one thread
  * waits for the disk, those that come meanwhile gather. While several processes own shards in
@@ -49,7 +49,7 @@ public final class Store implements StoreAccess, AutoCloseable {
   /** Threads that look at the same time. */
   private static final int READERS = 4;
 
-  /** Whether the present thread is within a change or look, of any store. */
+  /** True if the present thread is within a change or look, of any store. */
   private static final ThreadLocal<Boolean> INSIDE = ThreadLocal.withInitial(() -> false);
 
   private final DatabaseEngine engine;

@@ -4,8 +4,8 @@ package org.trustedsms.server.store;
 import org.trustedsms.message.Receiver;
 
 /**
- * How much is kept of what others cause: in a file, or in each shard of PostgreSQL's. Contacts are
- * counted in all shards together.
+ * The limits of what others can make the store keep: in a file, or in each shard of PostgreSQL's.
+ * Contacts are counted in all shards together.
  *
  * @param unknownSenders contacts without a trusted key that are made of keys that were offered,
  *     since anybody can make them, with any number as the sender's

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
-/** How a contact's key came to be trusted. */
+/** The reason why a contact's key is trusted. */
 public enum Trust {
   /** People compared its digits. */
   COMPARED("compared"),

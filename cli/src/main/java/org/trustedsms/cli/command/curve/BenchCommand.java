@@ -277,7 +277,7 @@ public final class BenchCommand extends CliCommand {
     }
   }
 
-  /** What is measured anew is measured of these. */
+  /** Returns the lengths of the suites that this build measures. */
   private static Map<String, Long> suites() throws IOException {
     Map<String, Long> lengths = new HashMap<>();
     for (String suite : MidletSuite.SHIPPED) {
@@ -312,7 +312,7 @@ public final class BenchCommand extends CliCommand {
     System.out.flush();
   }
 
-  /** Where progress is printed. */
+  /** Returns the stream for progress. */
   private PrintStream notes() {
     return jsonOption.isAsked() ? System.err : System.out;
   }

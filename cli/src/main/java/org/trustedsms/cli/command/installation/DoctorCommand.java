@@ -199,7 +199,7 @@ public final class DoctorCommand extends CliCommand {
           : Finding.broken(details, "install a JDK, " + OLDEST_JAVA + " or newer");
     }
 
-    /** Whether signing and verifying work here, on every curve. */
+    /** Signs and verifies on every curve. */
     static Finding signatures(byte[] payload) throws InvalidEncodingException {
       String advice = "build the project again; do not use it as it is";
       ReceivedMessage message = receive(payload);
@@ -350,7 +350,7 @@ public final class DoctorCommand extends CliCommand {
      * The finding of a check: details in one line, with any characters, and advice unless it is ok.
      */
     record Finding(State state, String details, String advice) {
-      /** How something is: there and works, not there, or there and does not work. */
+      /** The state of a part: works, missing, or broken. */
       enum State {
         OK,
         MISSING,

@@ -55,7 +55,7 @@ record CommandFleet(Set<Addressee> devices) {
     return new CommandFleet(devices);
   }
 
-  /** Whether the results of all devices came, and whether all of them have done it. */
+  /** Says if all devices have sent a result, and if all have carried out the command. */
   record Outcome(boolean isComplete, boolean isDone) {}
 
   /**

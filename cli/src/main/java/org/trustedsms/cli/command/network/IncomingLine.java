@@ -20,8 +20,8 @@ import org.trustedsms.server.store.KeyOfferResult;
 import org.trustedsms.server.store.Trust;
 
 /**
- * What has arrived, as one line for people or one object for programs. Nothing in the line controls
- * a terminal, and no sender can make the line look like another one.
+ * Prints a received message as one line for people or one object for programs. Nothing in the line
+ * controls a terminal, and no sender can make the line look like another one.
  */
 final class IncomingLine {
   private static final List<String> STATUSES =

@@ -24,7 +24,7 @@ import picocli.CommandLine.TypeConversionException;
 
 /** The link over which SMS come and go, and the port of the application. */
 final class LinkOptions {
-  /** How long somebody waits for an SMSC that is busy. */
+  /** The time after which a command gives up on a busy SMSC. */
   private static final String BUSY_SECONDS = "10";
 
   @FromConfig("link")

@@ -158,7 +158,7 @@ public final class ListenCommand extends CliCommand {
     private final boolean ownKey = keyOption.isGiven();
     private final PrintWriter out = spec().commandLine().getOut();
 
-    /** How many more to print; below 0 for any number. */
+    /** The number of messages still to print; below 0 for no limit. */
     private int left = count == 0 ? -1 : count;
 
     Printer(GracefulShutdown end) {

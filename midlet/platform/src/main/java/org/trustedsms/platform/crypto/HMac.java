@@ -21,7 +21,7 @@ public final class HMac {
   private final Memoable inner;
   private final Memoable outer;
 
-  /** Whether the states are still those of the empty message, since the key has not been used. */
+  /** True if the states are still those of the empty message, since the key has not been used. */
   private boolean keyWaits;
 
   /**

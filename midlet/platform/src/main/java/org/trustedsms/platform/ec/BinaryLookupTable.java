@@ -5,7 +5,7 @@ package org.trustedsms.platform.ec;
 final class BinaryLookupTable implements ECLookupTable {
   private final BinaryCurve curve;
 
-  /** How many words a coordinate takes. */
+  /** The number of words of a coordinate. */
   private final int words;
 
   /** The words of x, then those of y. */

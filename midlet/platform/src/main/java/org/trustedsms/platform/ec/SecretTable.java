@@ -5,14 +5,14 @@ package org.trustedsms.platform.ec;
  * Entries of as many words each, of which one is read so that nothing shows which: all are read.
  */
 public final class SecretTable {
-  /** How many words are summed up in one pass at most, each in a variable of its own. */
+  /** The most words that are summed up in one pass, each in a variable of its own. */
   private static final int MOST = 10;
 
   private static final int LEAST = 7;
 
   private final int size;
 
-  /** How many words a pass takes, and an entry, the last ones of which may be of no use. */
+  /** The words of a pass and of an entry, of which the last may be unused. */
   private final int part;
 
   private final int stride;

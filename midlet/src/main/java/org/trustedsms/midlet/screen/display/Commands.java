@@ -14,7 +14,7 @@ public final class Commands {
   /** The user has chosen a row of a list. */
   public static final int SELECT = 0;
 
-  /** What was typed is right. */
+  /** Confirms the input. */
   public static final int OK = Text.OK;
 
   public static final int SEND = Text.SEND;

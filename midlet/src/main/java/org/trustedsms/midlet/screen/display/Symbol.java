@@ -3,7 +3,7 @@ package org.trustedsms.midlet.screen.display;
 
 import javax.microedition.lcdui.Image;
 
-/** What stands before a row of a list and says at a glance how things are. */
+/** The symbol before a row of a list, which shows a state. */
 public final class Symbol {
   /** Rows and columns. */
   static final int SIZE = 11;

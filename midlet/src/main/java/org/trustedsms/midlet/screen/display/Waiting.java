@@ -13,12 +13,12 @@ import org.trustedsms.midlet.work.Worker;
 
 /** Something moves while the user waits for a task. */
 final class Waiting implements Screen, StageListener {
-  /** Where the user was before, and what was seen there. */
+  /** The screen that the user was on before. */
   final Screen before;
 
   final Displayable displayableBefore;
 
-  /** What is waited for. */
+  /** The task that the user waits for. */
   final Task task;
 
   private final Navigator navigator;

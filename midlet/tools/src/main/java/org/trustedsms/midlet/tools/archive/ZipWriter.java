@@ -101,7 +101,7 @@ public final class ZipWriter {
       return header.putInt(offset).put(name).array();
     }
 
-    /** What both headers have, from "version needed" to "extra field length". */
+    /** Writes the fields of both headers from "version needed" to "extra field length". */
     private void putCommon(ByteBuffer header) {
       header.putShort((short) VERSION_2_0).putShort((short) 0).putShort((short) method);
       header.putShort((short) 0).putShort((short) FIRST_DATE);

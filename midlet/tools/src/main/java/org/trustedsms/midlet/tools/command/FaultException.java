@@ -3,7 +3,7 @@ package org.trustedsms.midlet.tools.command;
 
 import java.util.List;
 
-/** What a command was given, or what it judged, is not as it must be. */
+/** The input of a command, or what it checked, has a fault. */
 public final class FaultException extends Exception {
   private static final long serialVersionUID = 1;
 

@@ -16,7 +16,7 @@ import java.util.List;
 record ClassFileShape(int major, List<Attribute> attributes) {
   private static final int MAGIC = 0xCAFEBABE;
 
-  /** What an attribute may belong to. */
+  /** The owner of an attribute. */
   enum Place {
     CLASS,
     FIELD,

@@ -11,7 +11,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * What linking needs to know of a class or interface. Names are internal ones (JVMS 4.2.1), access
+ * The data of a class or interface that linking needs. Names are internal ones (JVMS 4.2.1), access
  * is as in the class file.
  *
  * @param access of the class
@@ -66,7 +66,7 @@ record ClassModel(
     return is(Opcodes.ACC_INTERFACE);
   }
 
-  /** Whether a declared member has the flag. */
+  /** Returns whether a declared member has the flag. */
   boolean is(NameAndType member, int accessFlag) {
     return (members.get(member) & accessFlag) != 0;
   }

@@ -18,9 +18,9 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * What the verifier of CLDC 1.1 (appendix 1 of its specification) asks of code, without looking at
- * types: none of the instructions it refuses, and an entry of the StackMap wherever code is reached
- * by other ways than from the instruction above.
+ * Checks code as the verifier of CLDC 1.1 does (appendix 1 of its specification), without types:
+ * none of the instructions it refuses, and an entry of the StackMap wherever code is reached by
+ * other ways than from the instruction above.
  */
 final class CodeCheck {
   private final FaultList faults;

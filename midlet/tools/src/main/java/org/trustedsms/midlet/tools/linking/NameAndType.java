@@ -2,7 +2,7 @@
 package org.trustedsms.midlet.tools.linking;
 
 /**
- * What a field or a method is found by.
+ * The name and type by which a field or a method is found.
  *
  * @param name as in the class file
  * @param descriptor JVMS 4.3; tells a field from a method

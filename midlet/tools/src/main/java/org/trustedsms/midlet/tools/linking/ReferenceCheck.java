@@ -20,7 +20,7 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * Whether everything a class refers to is there, is of the right kind, may be used by it, and is
+ * Checks that everything a class refers to exists, is of the right kind, may be used by it, and is
  * found without a search in superinterfaces. Of protected members it looks at who declares them,
  * not at the type of the object they are used on.
  */
@@ -62,7 +62,7 @@ final class ReferenceCheck {
     }
   }
 
-  /** Where a reference is: in which class, and the words for it. */
+  /** The place of a reference: its class, and the words for it. */
   private record Place(ClassModel in, String where) {}
 
   private void checkSupertypes(ClassModel type) {

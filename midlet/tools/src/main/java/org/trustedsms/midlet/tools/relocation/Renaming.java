@@ -9,7 +9,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.Remapper;
 import org.trustedsms.midlet.tools.command.UsageException;
 
-/** Which classes get which name. The nested classes of a class go with it. Not thread-safe. */
+/** The new names of classes. The nested classes of a class go with it. Not thread-safe. */
 final class Renaming extends Remapper {
   private final Map<String, String> names = new HashMap<>();
 

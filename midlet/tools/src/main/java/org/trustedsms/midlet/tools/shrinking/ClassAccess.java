@@ -7,7 +7,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.trustedsms.midlet.tools.command.FaultException;
 
-/** Who may use a class or member. */
+/** Access checks for classes and members. */
 final class ClassAccess {
   private static final int VISIBILITY =
       Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED | Opcodes.ACC_PRIVATE;
@@ -18,7 +18,7 @@ final class ClassAccess {
     return (access & flag) != 0;
   }
 
-  /** Whether the class itself is a lock. */
+  /** Returns whether the class itself is a lock. */
   static boolean isLock(ClassNode node) {
     int both = Opcodes.ACC_STATIC | Opcodes.ACC_SYNCHRONIZED;
     return node.methods.stream().anyMatch(method -> (method.access & both) == both);

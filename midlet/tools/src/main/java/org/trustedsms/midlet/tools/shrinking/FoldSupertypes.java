@@ -75,7 +75,7 @@ final class FoldSupertypes {
         && (isInterface(upper) ? upper.fields.isEmpty() : Initializers.initializer(lower) == null);
   }
 
-  /** Whether calling an abstract method for an object of the class finds a body. */
+  /** Returns whether calling an abstract method for an object of the class finds a body. */
   private boolean hasBody(ClassNode node, MethodNode method) {
     if (!isAbstract(method.access)) {
       return true;
@@ -179,7 +179,7 @@ final class FoldSupertypes {
     return calls;
   }
 
-  /** What would be in the way of the lower type's own members gets another name. */
+  /** Returns new names for members that would clash with the lower type's own. */
   private static Map<Member, String> methodNames(
       ClassNode upper, ClassNode lower, Renames renames) {
     Set<Member> taken = new HashSet<>();
@@ -255,7 +255,7 @@ final class FoldSupertypes {
     }
   }
 
-  /** Whether a class has the method, or gets it from a superclass. */
+  /** Returns whether a class has the method, or gets it from a superclass. */
   private boolean declares(ClassNode node, MethodNode method) {
     ClassNode next = node;
     while (next != null) {

@@ -19,8 +19,8 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * What the static initialisers of a program do, as far as it matters when they run. One is pure if
- * it, and all that it calls, does nothing but compute from constants and from final fields that
+ * The effects of a program's static initialisers, as far as it matters when they run. One is pure
+ * if it, and all that it calls, does nothing but compute from constants and from final fields that
  * initialisers have set: then nobody can tell whether it ran early or late. Arrays and objects that
  * final fields hold are taken for constants: an initialiser that changes another class's, or makes
  * use of one that is changed while the program runs, is not found out.
@@ -52,13 +52,13 @@ final class Initializers {
     return ProgramClasses.method(node, ProgramClasses.INITIALIZER, "()V");
   }
 
-  /** Whether the class has an initialiser. */
+  /** Returns whether the class has an initialiser. */
   boolean has(String name) {
     ClassNode node = program.get(name);
     return node != null && initializer(node) != null;
   }
 
-  /** Whether the initialiser, if there is one, is pure. */
+  /** Returns whether the initialiser, if there is one, is pure. */
   boolean isPure(String name) {
     return touched(name) != null;
   }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * How far merging goes.
+ * The limits of merging.
  *
  * @param kept internal names of the classes that stay as they are, for they are known by their name
  *     or there are many objects of them

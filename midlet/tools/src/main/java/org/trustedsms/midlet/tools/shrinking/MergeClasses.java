@@ -73,7 +73,10 @@ final class MergeClasses {
         && hasHarmlessSuperclass(node);
   }
 
-  /** Whether no constructor above can have a method of the object called before it is numbered. */
+  /**
+   * Returns whether no constructor above can have a method of the object called before it is
+   * numbered.
+   */
   private boolean hasHarmlessSuperclass(ClassNode node) {
     Set<String> ancestors = program.ancestors(node.name);
     if (ancestors == null) {

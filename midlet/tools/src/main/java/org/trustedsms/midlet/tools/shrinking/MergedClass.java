@@ -91,7 +91,7 @@ final class MergedClass {
     tested.forEach(member -> tests.put(member, freeMethodName("is", TEST)));
   }
 
-  /** What a member inherits. */
+  /** Finds what a member inherits. */
   private void lookUp(String member) {
     for (String ancestor : program.ancestors(member)) {
       ClassNode node = program.find(ancestor);
@@ -137,13 +137,13 @@ final class MergedClass {
         && inherited.contains(new Member(member, signature.name(), signature.descriptor()));
   }
 
-  /** Whether the objects of the members do different things when this method is called. */
+  /** Returns whether the objects of the members do different things when this method is called. */
   private boolean needsDispatch(Member signature) {
     return objects.stream().filter(member -> overrides(member, signature)).count() > 1
         || callsSuper(signature);
   }
 
-  /** Whether there is a member that inherits what others override. */
+  /** Returns whether there is a member that inherits what others override. */
   private boolean callsSuper(Member signature) {
     return objects.stream()
         .anyMatch(

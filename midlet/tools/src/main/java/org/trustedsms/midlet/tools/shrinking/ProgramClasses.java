@@ -181,7 +181,7 @@ final class ProgramClasses {
     return node.superName == null ? null : declaringField(node.superName, name, descriptor);
   }
 
-  /** Whether the method is a constructor or initialises the class. */
+  /** Returns whether the method is a constructor or initialises the class. */
   static boolean isInitializer(MethodNode method) {
     return method.name.startsWith("<");
   }

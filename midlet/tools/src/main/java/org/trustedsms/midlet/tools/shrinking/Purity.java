@@ -72,7 +72,7 @@ final class Purity {
     };
   }
 
-  /** Whether the method, and whatever overrides it, only computes what it returns. */
+  /** Returns whether the method, and whatever overrides it, only computes what it returns. */
   private boolean isPureMethod(MethodInsnNode call) {
     ClassNode declaring = program.declaringMethod(call.owner, call.name, call.desc);
     if (declaring == null

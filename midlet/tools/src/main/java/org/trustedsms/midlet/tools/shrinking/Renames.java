@@ -21,7 +21,7 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * What everything is called when one class takes the place of others. Methods that come to have the
+ * The names of everything when one class takes the place of others. Methods that come to have the
  * same name and types because two of their types became one get different names, alike in the whole
  * program, and constructors further parameters that nobody reads.
  */

@@ -24,7 +24,8 @@ import org.objectweb.asm.tree.TypeInsnNode;
  */
 final class StripMessages {
   /**
-   * What is left to say of bytes that others sent: a person with a phone can do nothing about it.
+   * The message that remains for bytes that others sent: a person with a phone can do nothing about
+   * them.
    */
   static final String WORDS = "wrong bytes";
 

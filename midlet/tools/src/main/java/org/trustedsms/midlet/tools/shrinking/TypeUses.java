@@ -13,7 +13,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
-/** How a program names its classes. */
+/** The uses of class names in a program. */
 final class TypeUses {
   private static final String CAST_FAILURE = "java/lang/ClassCastException";
 
@@ -54,7 +54,7 @@ final class TypeUses {
     }
   }
 
-  /** Where a failing cast is caught, the cast is a test. */
+  /** Adds a cast; one whose failure is caught is a test. */
   private void addCast(AbstractInsnNode instruction) {
     if (instruction.getOpcode() == Opcodes.CHECKCAST) {
       named.add(element(((TypeInsnNode) instruction).desc));
@@ -67,12 +67,12 @@ final class TypeUses {
         : name;
   }
 
-  /** Whether an object is asked for its class anywhere. */
+  /** Returns whether an object is asked for its class anywhere. */
   boolean asksForClasses() {
     return asksForClasses;
   }
 
-  /** Whether there are objects of the class. */
+  /** Returns whether there are objects of the class. */
   boolean isInstantiated(String name) {
     return instantiated.contains(name);
   }

@@ -16,8 +16,8 @@ import java.util.zip.ZipFile;
 import org.trustedsms.midlet.tools.command.FaultException;
 
 /**
- * What a suite's JAR consists of. Bytes are those in the file: compressed content and the entry's
- * two headers.
+ * The parts of a suite's JAR. Bytes are those in the file: compressed content and the entry's two
+ * headers.
  *
  * @param packages by original package, the largest first, then what is no class
  */
