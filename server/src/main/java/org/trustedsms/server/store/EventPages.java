@@ -92,9 +92,10 @@ final class EventPages {
   /**
    * Reads a row.
    *
+   * @param last the id of its last event
    * @throws IllegalArgumentException if it cannot have been written by this class
    */
-  static List<Entry> decode(int shard, byte[] page) {
+  static List<Entry> decode(int shard, long last, byte[] page) {
     List<Entry> events = new ArrayList<>();
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(page))) {
       while (in.available() > 0) {
@@ -110,6 +111,9 @@ final class EventPages {
       }
     } catch (IOException e) {
       throw new IllegalArgumentException("events that cannot be read", e);
+    }
+    if (events.stream().mapToLong(Entry::id).max().orElse(0) != last) {
+      throw new IllegalArgumentException("events with wrong numbers");
     }
     return events;
   }

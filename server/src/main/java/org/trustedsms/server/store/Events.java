@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -85,6 +87,8 @@ public final class Events {
     }
   }
 
+  private static final System.Logger LOG = System.getLogger(Events.class.getName());
+
   private static final String COUNTER = "event";
 
   private final ShardContext context;
@@ -126,12 +130,7 @@ public final class Events {
     }
     values.add(most);
     // Each row has one event at least that was not read.
-    return database
-        .all(
-            sql + " ORDER BY id LIMIT ?",
-            row -> EventPages.decode(row.getInt(2), row.getBytes(3)),
-            values.toArray())
-        .stream()
+    return database.all(sql + " ORDER BY id LIMIT ?", Events::read, values.toArray()).stream()
         .flatMap(List::stream)
         .filter(event -> event.id() > now.get(event.shard()))
         .sorted(Comparator.comparingLong(EventPages.Entry::id))
@@ -151,19 +150,39 @@ public final class Events {
     String subjectId = Long.toString(message);
     return database
         .all(
-            "SELECT events FROM event WHERE shard = ? AND time BETWEEN ? AND ? ORDER BY id",
-            row ->
-                EventPages.decode(shard, row.getBytes(1)).stream()
-                    .filter(event -> event.subject() == StoredCode.SUBJECT.of(Subject.MESSAGE))
-                    .filter(event -> event.subjectId().equals(subjectId))
-                    .toList(),
+            "SELECT id, shard, events FROM event WHERE shard = ? AND time BETWEEN ? AND ?"
+                + " ORDER BY id",
+            Events::read,
             shard,
             from,
             to + 60_000)
         .stream()
         .flatMap(List::stream)
+        .filter(event -> event.subject() == StoredCode.SUBJECT.of(Subject.MESSAGE))
+        .filter(event -> event.subjectId().equals(subjectId))
         .map(event -> event(event, new Cursor(List.of(event.id()))))
         .toList();
+  }
+
+  /** Reads a row. A damaged one is logged and left out: it must not stop webhooks and streams. */
+  private static List<EventPages.Entry> read(ResultSet row) throws SQLException {
+    long last = row.getLong(1);
+    try {
+      List<EventPages.Entry> events = EventPages.decode(row.getInt(2), last, row.getBytes(3));
+      for (EventPages.Entry event : events) {
+        if (!event(event, new Cursor(List.of())).subject().equals(Subject.ENROLMENT.word())) {
+          Long.parseLong(event.subjectId());
+        }
+      }
+      return events;
+    } catch (IllegalArgumentException e) {
+      LOG.log(
+          System.Logger.Level.ERROR,
+          "row {0} of the table event is damaged; its events are left out: {1}",
+          Long.toString(last),
+          e.getMessage());
+      return List.of();
+    }
   }
 
   private static Event advance(List<Long> now, EventPages.Entry event) {

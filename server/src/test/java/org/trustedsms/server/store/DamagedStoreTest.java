@@ -6,13 +6,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.Verdict;
+import org.trustedsms.server.store.Events.Cursor;
+import org.trustedsms.server.store.Events.Event;
 
 /** Whatever is in the file: an answer, or a StoreException of one line. Nothing else is thrown. */
 class DamagedStoreTest {
@@ -64,5 +70,39 @@ class DamagedStoreTest {
         .find(new byte[MessageId.HANDLE_LENGTH], OWN, MessageKinds.ACKNOWLEDGEMENT);
     SignedMessages.receive(transaction, 0, 1);
     return SignedMessages.receive(transaction, 1, 1);
+  }
+
+  /** A damaged row of events would otherwise stop each webhook and stream that comes to it. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        // Nothing; a text that is too long; the number of a later event.
+        "X''",
+        "substr(events, 1, 17) || X'7fffffff'",
+        "X'7000000000000002' || substr(events, 9)",
+        // A message that is no number; an unknown subject, and an unknown state.
+        "substr(events, 1, 21) || X'780100'",
+        "substr(events, 1, 16) || X'7f' || substr(events, 18)",
+        "substr(events, 1, 22) || X'7f00'"
+      })
+  void readersOfEventsPassADamagedRow(String damage, @TempDir Path folder) {
+    try (Store store = new Store(folder)) {
+      List<Long> ids = new ArrayList<>();
+      for (int i = 0; i < 3; i++) {
+        ids.add(store.write(transaction -> SentRows.accept(transaction, "1", "2")));
+      }
+      String sql = "UPDATE event SET events = CAST(" + damage + " AS BLOB) WHERE id = 2";
+      assertEquals(1, store.<Integer, RuntimeException>write(t -> t.database().run(sql)));
+
+      List<Event> read = store.read(transaction -> transaction.events().after(Cursor.of("0"), 10));
+      assertEquals(List.of("1", "3"), read.stream().map(Event::subjectId).toList());
+      assertEquals("3", read.get(1).cursor().toString());
+      assertEquals(
+          1,
+          store
+              .<List<Event>, RuntimeException>read(
+                  transaction -> transaction.events().ofMessage(ids.get(2), 0, 0))
+              .size());
+    }
   }
 }
