@@ -13,6 +13,10 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.logging.Formatter;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
@@ -21,13 +25,20 @@ import java.util.logging.SimpleFormatter;
 import org.trustedsms.key.KeyUnavailableException;
 import org.trustedsms.server.store.StampAheadException;
 import org.trustedsms.server.store.StoreException;
+import org.trustedsms.server.util.DaemonThreads;
 
 /**
  * Writes one JSON object a line: time, event, and what belongs to it. No texts of messages, no
- * secrets. Thread-safe.
+ * secrets. Its own thread writes, so that a pipe that nobody reads stops nothing else; lines for
+ * which there is no room are counted. Thread-safe.
  */
-public final class Log {
+public final class Log implements AutoCloseable {
   private static final int MAX_TRACE = 20_000;
+
+  /** Lines that wait to be written. */
+  static final int WAITING = 2_000;
+
+  private static final long CLOSE_MILLIS = 10_000;
 
   /** Exceptions whose messages say all, to whom the names of their classes would say nothing. */
   private static final List<Class<? extends Exception>> IN_WORDS =
@@ -39,6 +50,16 @@ public final class Log {
 
   private final PrintStream out;
   private final ObjectMapper mapper = new ObjectMapper();
+  private final AtomicLong lost = new AtomicLong();
+  private final ThreadPoolExecutor writer =
+      new ThreadPoolExecutor(
+          1,
+          1,
+          0,
+          TimeUnit.SECONDS,
+          new ArrayBlockingQueue<>(WAITING),
+          DaemonThreads.named("log"),
+          (task, pool) -> lost.incrementAndGet());
 
   public Log(PrintStream out) {
     this.out = out;
@@ -99,18 +120,23 @@ public final class Log {
 
       @Override
       public void flush() {
-        out.flush();
+        // Each line is.
       }
 
       @Override
       public void close() {
-        flush();
+        // The log stays open.
       }
     };
   }
 
   /** Writes a line with names and values in turn. */
   public void event(String event, Object... details) {
+    String line = line(event, details);
+    writer.execute(() -> write(line));
+  }
+
+  private String line(String event, Object... details) {
     Map<String, Object> line = new LinkedHashMap<>();
     line.put("time", Instant.now().toString());
     line.put("event", event);
@@ -118,9 +144,29 @@ public final class Log {
       line.put(details[i].toString(), details[i + 1]);
     }
     try {
-      out.println(mapper.writeValueAsString(line));
+      return mapper.writeValueAsString(line);
     } catch (com.fasterxml.jackson.core.JsonProcessingException e) {
-      out.println("{\"event\":\"unprintable\"}");
+      return "{\"event\":\"unprintable\"}";
+    }
+  }
+
+  private void write(String line) {
+    out.println(line);
+    long count = lost.getAndSet(0);
+    if (count > 0) {
+      out.println(line("log lines lost", "count", count));
+    }
+    out.flush();
+  }
+
+  /** Writes what waits, as far as that is read within ten seconds. The stream is not closed. */
+  @Override
+  public void close() {
+    writer.shutdown();
+    try {
+      writer.awaitTermination(CLOSE_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 }

@@ -95,6 +95,7 @@ class GatewayTest {
   private final FakeLink network = new FakeLink();
   private final AtomicReference<String> token = new AtomicReference<>();
   private final ByteArrayOutputStream logged = new ByteArrayOutputStream();
+  private Log log;
   private final PrivateKey bobsKey =
       PrivateKey.generate(Curves.standard(), new SecureRandom()::nextBytes);
   private final Sender bob = new Sender(bobsKey);
@@ -124,7 +125,8 @@ class GatewayTest {
     all.put("TRUSTED_SMS_GATEWAY_LISTEN", "127.0.0.1:0");
     all.put("TRUSTED_SMS_GATEWAY_NAME", "Acme");
     GatewaySettings settings = GatewaySettings.read(null, folder.resolve("gateway"), all);
-    gateway = Gateway.start(settings, network, new Log(new PrintStream(logged, true)), token::set);
+    log = new Log(new PrintStream(logged, true));
+    gateway = Gateway.start(settings, network, log, token::set);
     api = new Api(gateway.port(), token.get());
   }
 
@@ -638,7 +640,6 @@ class GatewayTest {
     all.put("TRUSTED_SMS_GATEWAY_LISTEN", "127.0.0.1:" + gateway.port());
     Path other = folder.resolve("other");
     AtomicReference<String> shown = new AtomicReference<>();
-    Log log = new Log(new PrintStream(logged, true));
     GatewaySettings taken = GatewaySettings.read(null, other, all);
     assertThrows(IOException.class, () -> Gateway.start(taken, network, log, shown::set));
     assertNull(shown.get());
@@ -801,6 +802,7 @@ class GatewayTest {
             file.toString());
       }
     }
+    log.close();
     assertTrue(!logged.toString(StandardCharsets.UTF_8).contains(secret));
   }
 

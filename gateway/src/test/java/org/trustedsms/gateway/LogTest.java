@@ -8,8 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CountDownLatch;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
@@ -20,6 +22,7 @@ class LogTest {
 
   /** Returns the one line that was written. */
   private JsonNode line() throws IOException {
+    log.close();
     String[] lines = written.toString(StandardCharsets.UTF_8).split("\n");
     assertEquals(1, lines.length, written.toString(StandardCharsets.UTF_8));
     return Api.MAPPER.readTree(lines[0]);
@@ -71,5 +74,43 @@ class LogTest {
     assertEquals("WARNING", line.path("level").asText());
     assertEquals("the link failed", line.path("text").asText());
     assertTrue(line.path("stackTrace").asText().startsWith("java.lang.IllegalStateException: why"));
+  }
+
+  /** A pipe that nobody reads would otherwise stop the thread that writes the store. */
+  @Test
+  void aStreamThatBlocksDelaysNobody() throws Exception {
+    CountDownLatch read = new CountDownLatch(1);
+    OutputStream blocked =
+        new OutputStream() {
+          @Override
+          public void write(int one) throws IOException {
+            write(new byte[] {(byte) one}, 0, 1);
+          }
+
+          @Override
+          public void write(byte[] bytes, int from, int length) throws IOException {
+            try {
+              read.await();
+            } catch (InterruptedException e) {
+              throw new IOException(e);
+            }
+            written.write(bytes, from, length);
+          }
+        };
+    int more = 100;
+    try (Log slow = new Log(new PrintStream(blocked, true))) {
+      for (int i = 0; i < Log.WAITING + more; i++) {
+        slow.event("note", "text", "number " + i);
+      }
+      assertEquals(0, written.size());
+      read.countDown();
+    }
+    String[] lines = written.toString(StandardCharsets.UTF_8).split("\n");
+    long lost = 0;
+    for (String line : lines) {
+      lost += Api.MAPPER.readTree(line).path("count").asLong();
+    }
+    assertTrue(lost >= more - 1, "lost " + lost);
+    assertEquals(Log.WAITING + more, lines.length - 1 + lost);
   }
 }

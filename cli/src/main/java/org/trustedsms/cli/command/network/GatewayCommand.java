@@ -46,10 +46,10 @@ public final class GatewayCommand extends CliCommand {
 
   @Override
   public Integer call() {
-    try (GracefulShutdown end = new GracefulShutdown()) {
+    try (GracefulShutdown end = new GracefulShutdown();
+        Log log = new Log(System.err)) {
       Path place = folder != null ? folder : UserFolders.ofThisUser().data("--folder", "gateway");
       GatewaySettings settings = GatewaySettings.read(settingsFile, place, System.getenv());
-      Log log = new Log(System.err);
       log.takeLibraryLogs();
       try (Gateway gateway =
           Gateway.start(
