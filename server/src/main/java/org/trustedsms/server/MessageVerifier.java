@@ -18,6 +18,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.command.CommandKinds;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.KeyUnavailableException;
@@ -149,11 +150,23 @@ final class MessageVerifier {
 
     private ReceivedMessage verdict(Receiver with, InboundMessages.Message message) {
       try {
-        return with.receive(message.payload(), originator, seconds(message.timeMillis()));
+        return receive(with, message);
       } catch (KeyUnavailableException e) {
-        keyProblem = e.getMessage();
-        return null;
+        if (!isKeyUsable()) {
+          keyProblem = e.getMessage();
+          return null;
+        }
       }
+      try {
+        return receive(with, message);
+      } catch (KeyUnavailableException e) {
+        // The device decrypts others: it would be asked for this one every second, for ever.
+        throw new IllegalStateException(e.getMessage(), e);
+      }
+    }
+
+    private ReceivedMessage receive(Receiver with, InboundMessages.Message message) {
+      return with.receive(message.payload(), originator, seconds(message.timeMillis()));
     }
 
     /** Keeps what came out; verifies anew if the store knows something else by now. */
@@ -200,6 +213,16 @@ final class MessageVerifier {
     public void keep(Fingerprint fingerprint, ReplayWindow kept, ReceivedMessage message) {
       window = kept;
       last = message;
+    }
+  }
+
+  /** Tries the key with a point that belongs to no message. */
+  private boolean isKeyUsable() {
+    try {
+      Bytes.erase(settings.key.privateKey().agree(settings.key.publicKey().point()));
+      return true;
+    } catch (KeyUnavailableException e) {
+      return false;
     }
   }
 

@@ -48,6 +48,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.command.Result;
+import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.KeyHolder;
@@ -55,6 +56,7 @@ import org.trustedsms.key.KeyUnavailableException;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
+import org.trustedsms.message.Header;
 import org.trustedsms.message.KnownSenders;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKinds;
@@ -315,6 +317,10 @@ class SmsServiceTest {
   private static final class Device implements KeyHolder {
     volatile boolean unplugged;
     volatile boolean broken;
+
+    /** A point that it cannot use; null for none. */
+    volatile byte[] refused;
+
     volatile Error error;
 
     /** The threads that signed. */
@@ -352,6 +358,9 @@ class SmsServiceTest {
     @Override
     public byte[] agree(byte[] point) {
       require();
+      if (Arrays.equals(point, refused)) {
+        throw new KeyUnavailableException("the device takes another point for this one");
+      }
       try {
         return KEY.agree(PublicKey.decode(KEY.curve(), point).point());
       } catch (InvalidEncodingException e) {
@@ -378,6 +387,34 @@ class SmsServiceTest {
     device.unplugged = false;
     assertEquals("one", texts.take().text());
     assertEquals(KEY.publicKey(), service.send(ALICE, "two").message().evidence().signer());
+  }
+
+  /** SoftHSM fails with one point in 256, each time. */
+  @Test
+  void whatTheDeviceCanNeverDecryptIsLeftForTheNextStart() throws Exception {
+    trustAlice();
+    Device device = new Device();
+    own = PrivateKey.heldBy(device);
+    SmsService service = open(new Handler());
+    Draft draft = Draft.text("one").to(KEY.publicKey()).encrypted(new Random(1)::nextBytes);
+    byte[] payload = payload(signed(KEY_OF_ALICE, draft, NOW));
+    Curve curve = KEY.curve();
+    byte[] point =
+        Arrays.copyOfRange(payload, Header.LENGTH, Header.LENGTH + curve.compressedPointLength());
+    device.refused = curve.decodePoint(point).toUncompressedBytes();
+    link.deliverAll(ALICE, payload);
+    assertEquals(
+        "a message cannot be verified, and stays in the store:"
+            + " java.lang.IllegalStateException: the device takes another point for this one",
+        notes.take());
+    draft = Draft.text("two").to(KEY.publicKey()).encrypted(new Random(2)::nextBytes);
+    link.deliverAll(ALICE, payload(signed(KEY_OF_ALICE, draft, NOW)));
+    assertEquals("two", texts.take().text());
+    service.close();
+    assertTrue(notes.isEmpty() && others.isEmpty());
+    device.refused = null;
+    open(new Handler());
+    assertEquals("one", texts.take().text());
   }
 
   @Test
