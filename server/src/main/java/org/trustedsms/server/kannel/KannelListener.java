@@ -10,7 +10,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -34,8 +36,12 @@ final class KannelListener implements AutoCloseable {
   /** Most SMS and reports in hand. */
   static final int MOST = 256;
 
-  private static final int THREADS = 8;
+  static final int THREADS = 8;
   private static final int WAITING = 64;
+
+  /** How long a client may take to send its request, which is one packet of a smsbox. */
+  private static final long READ_MILLIS = 5_000;
+
   private static final int MAX_USER_DATA = 255;
   private static final int MAX_NUMBER = 40;
   private static final int MAX_ANSWER = 1_000;
@@ -49,6 +55,10 @@ final class KannelListener implements AutoCloseable {
   private final LinkListener listener;
   private final HttpServer server;
   private final ThreadPoolExecutor threads;
+
+  /** Interrupts the present thread if it reads a request for too long. */
+  private final ThreadLocal<Future<?>> limit = new ThreadLocal<>();
+
   private final Semaphore room = new Semaphore(MOST);
 
   KannelListener(InetSocketAddress address, String token, LinkListener listener)
@@ -68,7 +78,7 @@ final class KannelListener implements AutoCloseable {
             TimeUnit.MINUTES,
             new ArrayBlockingQueue<>(WAITING),
             DaemonThreads.named("kannel-listen"));
-    server.setExecutor(threads);
+    server.setExecutor(request -> threads.execute(() -> limit(request)));
     server.createContext("/", this::handle);
     server.start();
   }
@@ -81,7 +91,22 @@ final class KannelListener implements AutoCloseable {
     return "http://%s:%s/%s".formatted(shown, at.getPort(), token);
   }
 
+  /** Reads and answers a request. The server has no limit of its own for a slow client. */
+  private void limit(Runnable request) {
+    // An interrupt of a thread that reads a channel closes the channel.
+    limit.set(
+        CompletableFuture.runAsync(
+            Thread.currentThread()::interrupt,
+            CompletableFuture.delayedExecutor(READ_MILLIS, TimeUnit.MILLISECONDS)));
+    try {
+      request.run();
+    } finally {
+      limit.get().cancel(false);
+    }
+  }
+
   private void handle(HttpExchange exchange) {
+    limit.get().cancel(false);
     String[] path = exchange.getRequestURI().getPath().split("/", -1);
     boolean known =
         path.length == 3

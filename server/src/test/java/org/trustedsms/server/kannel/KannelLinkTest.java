@@ -20,7 +20,9 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -410,6 +412,28 @@ class KannelLinkTest {
             assertFalse(e.getMessage().isEmpty());
           }
         });
+  }
+
+  /** Each took a thread until it went away: eight of them stopped all deliveries. */
+  @Test
+  void clientsThatNeverEndTheirRequestStopNoOthers() throws Exception {
+    open();
+    URI uri = URI.create(url());
+    List<Socket> slow = new ArrayList<>();
+    try {
+      for (int i = 0; i < 2 * KannelListener.THREADS; i++) {
+        slow.add(new Socket(uri.getHost(), uri.getPort()));
+        slow.get(i).getOutputStream().write("GET / HTTP/1.1\r\nHost".getBytes());
+      }
+      assertEquals(200, get("/" + TOKEN + "/sms?from=1&to=2&udh=&data=x&coding=1&time=1"));
+      for (Socket one : slow) {
+        assertEquals(0, one.getInputStream().readAllBytes().length);
+      }
+    } finally {
+      for (Socket one : slow) {
+        one.close();
+      }
+    }
   }
 
   @Test
