@@ -99,6 +99,22 @@ class NumbersTest {
     }
   }
 
+  /** What a sender may be called, each character of which has a meaning in a URL. */
+  @Test
+  void aSenderWithAnyCharactersIsAContact() throws Exception {
+    try (Gateway gateway = start()) {
+      Api api = new Api(gateway.port(), token);
+      for (String name :
+          List.of("Taxi 24/7", "50% off", "%2Foff", "a\\b", "a+b", "a;b?c#d", "/a")) {
+        String contact = "/v1/contacts/" + escaped(name);
+        put(api, name);
+        assertEquals(name, api.get(contact).path("number").asText());
+        assertEquals(204, api.ask("DELETE", contact, null).status(), name);
+        assertEquals(404, api.ask("GET", contact, null).status(), name);
+      }
+    }
+  }
+
   @Test
   void aBroadcastGoesToANumberOnce() throws Exception {
     try (Gateway gateway = start("COUNTRY", "+44,0")) {

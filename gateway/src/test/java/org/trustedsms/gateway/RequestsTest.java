@@ -299,6 +299,16 @@ class RequestsTest {
     "/v1/messages/%62atch, 400",
     "/v1/messages/1/%65vidence, 400",
     "/v1/contacts/%42ank, 404",
+    "/metrics%2F, 404",
+    "/%2Fmetrics, 404",
+    "/x%2F../metrics, 404",
+    "/health%2Flive, 404",
+    "/v1%2Fkey, 404",
+    "/v1/messages%2Fbatch, 404",
+    "/v1/contacts/..%2Fkey, 404",
+    "/v1/contacts/..%5C..%5Cmetrics, 400",
+    "/v1/contacts/%252E%252E, 404",
+    "/v1/contacts/%2E%2E, 400",
     "/metrics, 200",
     "/metrics?x=1, 200"
   })

@@ -25,6 +25,8 @@ import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.http.UriCompliance.Violation;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -85,6 +87,14 @@ public final class ApiServer implements AutoCloseable {
   private static final List<String> LIVE = List.of("health", "live");
   private static final Set<String> METHODS = Set.of("GET", "POST", "PUT", "DELETE");
 
+  /** A sender may be called "Taxi 24/7" or "50% off"; {@link #requirePlain} permits no more. */
+  private static final UriCompliance NAMES =
+      UriCompliance.DEFAULT.with(
+          "names",
+          Violation.AMBIGUOUS_PATH_SEPARATOR,
+          Violation.AMBIGUOUS_PATH_ENCODING,
+          Violation.SUSPICIOUS_PATH_CHARACTERS);
+
   private final ApiContext context;
   private final Log log;
   private final TokenAccess access;
@@ -136,6 +146,7 @@ public final class ApiServer implements AutoCloseable {
     server = new Server(threads);
     HttpConfiguration http = new HttpConfiguration();
     http.setSendServerVersion(false);
+    http.setUriCompliance(NAMES);
     HttpConnectionFactory plain = new HttpConnectionFactory(http);
     connector =
         tls == null
