@@ -11,6 +11,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;
@@ -42,6 +43,9 @@ final class CommandLog implements Closeable {
 
   /** Commands that have ended since old ones were removed. */
   private int added;
+
+  /** The time of the file of the last command that has ended, in ms since 1970 UTC. */
+  private long last;
 
   /**
    * Opens the log, and makes its folder.
@@ -109,9 +113,12 @@ final class CommandLog implements Closeable {
   }
 
   void end(MessageId command, Outcome outcome) throws FileException {
-    AtomicFile.write(
-        file(command, ENDED), outcome.toBytes(), FileAccess.OWNER_ONLY, IfExists.REPLACE);
+    Path file = file(command, ENDED);
+    AtomicFile.write(file, outcome.toBytes(), FileAccess.OWNER_ONLY, IfExists.REPLACE);
     try {
+      // In the order of their ends, even if the clock was set back.
+      last = Math.max(last + 1, System.currentTimeMillis());
+      Files.setLastModifiedTime(file, FileTime.fromMillis(last));
       Files.deleteIfExists(file(command, BEGUN));
       if (++added >= most) {
         removeOld();
@@ -121,10 +128,7 @@ final class CommandLog implements Closeable {
     }
   }
 
-  /**
-   * Removes all but the latest commands. The age does not count: a clock that was behind makes a
-   * command look old that the store does not know as done.
-   */
+  /** Removes all but the latest commands: the store may not know the last one as done. */
   private void removeOld() throws IOException {
     added = 0;
     record Dated(Path file, long millis) {}
@@ -137,6 +141,7 @@ final class CommandLog implements Closeable {
       throw e.getCause();
     }
     ended.sort(Comparator.comparingLong(Dated::millis).reversed());
+    last = ended.isEmpty() ? last : ended.get(0).millis;
     for (Dated old : ended.subList(Math.min(most, ended.size()), ended.size())) {
       Files.deleteIfExists(old.file);
     }
