@@ -56,7 +56,7 @@ final class AcceptanceOrder {
     Shards own = settings.store.shards();
     if (settings.store.isOwner()) {
       settings.store.write(own, this::takeAll);
-    } else {
+    } else if (!settings.onlyAnswers) {
       settings.store.read(
           transaction -> {
             transaction

@@ -186,8 +186,9 @@ public final class SmsService implements AutoCloseable {
     }
 
     /**
-     * Hands out nothing but acknowledgements and results: other messages stay in the store, for a
-     * service that receives.
+     * Hands out nothing but acknowledgements and results, and sends nothing but its own messages:
+     * the rest stays in the store, for a service that receives. Several such services may send from
+     * one number at the same time.
      */
     public Settings sendingOnly() {
       onlyAnswers = true;

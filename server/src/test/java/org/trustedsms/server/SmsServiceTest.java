@@ -173,6 +173,24 @@ class SmsServiceTest {
     return service;
   }
 
+  /** As several calls of the command "send" at a time. */
+  @Test
+  void whoOnlySendsDoesNotSendWhatAnotherProgramIsSending() throws Exception {
+    SmsService first = open(new Handler());
+    first.send(ALICE, Draft.text("one"), false);
+    link.submissions.take();
+    FakeLink other = new FakeLink();
+    SmsService second =
+        SmsService.of(store, OwnKey.of(own), SERVICE)
+            .clock(((InstantSource) () -> time).withZone(ZoneOffset.UTC))
+            .sendingOnly()
+            .open(other, new Handler());
+    services.add(second);
+    byte[] payload = second.send(ALICE, Draft.text("two"), false).message().payload();
+    assertArrayEquals(FakeLink.segments(payload)[0], other.submissions.take().sms().data());
+    assertTrue(other.submissions.isEmpty());
+  }
+
   /** What there is when the program was killed: nothing but the files. */
   private SmsService openAfterCrash() throws IOException {
     openStore();

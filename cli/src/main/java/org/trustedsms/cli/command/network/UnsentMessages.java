@@ -8,7 +8,7 @@ import org.trustedsms.server.store.StoreException;
 
 /**
  * The messages of this call that the SMSC has not accepted yet. They are withdrawn when the call
- * ends or the process is stopped, because the next call would otherwise send them. Thread-safe.
+ * ends or the process is stopped, because {@code listen} would otherwise send them. Thread-safe.
  */
 final class UnsentMessages implements AutoCloseable {
   private final Set<SendHandle> open = ConcurrentHashMap.newKeySet();

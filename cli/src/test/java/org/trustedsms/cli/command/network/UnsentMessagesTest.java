@@ -52,9 +52,9 @@ class UnsentMessagesTest {
     public void close() {}
   }
 
+  /** Opens a service as that of "listen", which sends what was left over. */
   private SmsService open(Store store, Link link) throws Exception {
     return SmsService.of(store, OwnKey.of(KEY), "+390001")
-        .sendingOnly()
         .open(
             listener -> {
               listener.link(true, "");
@@ -65,7 +65,7 @@ class UnsentMessagesTest {
 
   /** Such as a command of a fleet that waits for the SMSC when the time is over. */
   @Test
-  void whatACallLeavesUnsentTheNextOneDoesNotSend() throws Exception {
+  void whatACallLeavesUnsentIsNotSentLater() throws Exception {
     try (Store store = new Store(folder)) {
       try (SmsService service = open(store, new Link(new LinkedBlockingQueue<>(), false));
           UnsentMessages unsent = new UnsentMessages()) {
@@ -99,7 +99,7 @@ class UnsentMessagesTest {
   }
 
   @Test
-  void whatACallThatIsEndedHasNotSentTheNextOneDoesNotSend() throws Exception {
+  void whatACallThatIsEndedHasNotSentIsNotSentLater() throws Exception {
     BlockingQueue<String> recipients = new LinkedBlockingQueue<>();
     try (Store store = new Store(folder)) {
       try (SmsService service = open(store, new Link(recipients, false));
