@@ -56,10 +56,14 @@ public record IncomingMessage(
     return result == null ? acknowledged() : result.command();
   }
 
+  /** Returns whether it is a verified acceptance of an offer. */
+  boolean isAcceptance() {
+    return isVerified() && message.kind() == TransactionKinds.ACCEPTANCE;
+  }
+
   /** The message of ours that it is about; null if there is none. */
   MessageId about() {
-    boolean accepts = isVerified() && message.kind() == TransactionKinds.ACCEPTANCE;
-    return accepts ? new Acceptance(message).offer() : answered();
+    return isAcceptance() ? new Acceptance(message).offer() : answered();
   }
 
   /**

@@ -506,7 +506,10 @@ public final class SmsService implements AutoCloseable {
    * @return what returns it, or throws why it could not be signed; null if it is not signed now
    */
   private Supplier<SignedMessage> acknowledgement(IncomingMessage message) {
-    KeyHolder holder = isToBeAcknowledged(message) ? settings.key.privateKey().holder() : null;
+    // Whether an acceptance is acknowledged is known within the change; mostly it is.
+    boolean isLikely =
+        isToBeAcknowledged(message) || settings.acknowledging && message.isAcceptance();
+    KeyHolder holder = isLikely ? settings.key.privateKey().holder() : null;
     if (holder == null || !holder.isToBeChecked()) {
       return null;
     }

@@ -55,6 +55,7 @@ import org.trustedsms.key.KeyHolder;
 import org.trustedsms.key.KeyUnavailableException;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.kind.AllKinds;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.Header;
 import org.trustedsms.message.KnownSenders;
@@ -85,12 +86,14 @@ import org.trustedsms.server.store.SentRows;
 import org.trustedsms.server.store.StampAheadException;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.SubmittedSegments.EarlyReceipt;
+import org.trustedsms.server.store.Transaction;
 import org.trustedsms.server.store.Trust;
 import org.trustedsms.signature.Signer;
 import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.Segmenter;
 import org.trustedsms.sms.UserDataHeader;
 import org.trustedsms.testing.Hex;
+import org.trustedsms.transaction.Offer;
 
 class SmsServiceTest {
   private static final String ALICE = "+1";
@@ -613,6 +616,40 @@ class SmsServiceTest {
     // Not the thread that writes the store: a device may take long, and others would wait for it.
     assertEquals(List.of("sms-handler", "sms-handled"), List.copyOf(device.signers));
     assertTrue(texts.isEmpty() && notes.isEmpty());
+  }
+
+  @Test
+  void theAcknowledgementOfAnAcceptanceDoesNotHoldUpTheStore() throws Exception {
+    trustAlice();
+    Device device = new Device();
+    link = new FakeLink();
+    Handler merchant =
+        new Handler() {
+          @Override
+          public boolean received(
+              Transaction transaction, IncomingMessage message, SmsHandler.Answers answers) {
+            answers.acknowledge(message, "acknowledgement");
+            return true;
+          }
+        };
+    SmsService service =
+        SmsService.of(store, OwnKey.of(PrivateKey.heldBy(device)), SERVICE)
+            .clock(((InstantSource) () -> time).withZone(ZoneOffset.UTC))
+            .taking(AllKinds.of(Curves.all()))
+            .acknowledging()
+            .open(link, merchant);
+    services.add(service);
+    Draft ride = new Offer("A ride?", NOW + 600).draft().to(KEY_OF_ALICE.publicKey());
+    byte[] payload = payload(service.send(ALICE, ride, false).message());
+    link.submissions.take().take("1");
+    ReceivedMessage offer =
+        new Receiver(KEY_OF_ALICE, Curves.all(), new KnownSenders().add(SERVICE, KEY.publicKey()))
+            .taking(AllKinds.of(Curves.all()))
+            .receive(payload, SERVICE, NOW);
+    device.signers.clear();
+    link.deliverAll(ALICE, payload(signed(KEY_OF_ALICE, Offer.answer(offer, 1, ""), NOW)));
+    link.submissions.take().take("2");
+    assertEquals(List.of("sms-handler"), List.copyOf(device.signers));
   }
 
   @Test
