@@ -191,6 +191,34 @@ class NumbersTest {
     }
   }
 
+  /** Nobody can be sent an acknowledgement under a name. The purchase counts nevertheless. */
+  @Test
+  void whoAcceptsUnderANameIsNotAcknowledged() throws Exception {
+    try (TestGateway scene = new TestGateway(folder)) {
+      Api api = scene.api;
+      scene.meetBob();
+      String pem = new String(PublicKeyFiles.toPem(scene.bobsKey), StandardCharsets.US_ASCII);
+      String taxi = json(Map.of("name", "Taxi", "pem", pem));
+      assertEquals(200, api.ask("PUT", "/v1/contacts/Taxi", taxi).status());
+      String offer =
+          api.submit(
+              json(
+                  Map.of(
+                      "kind",
+                      "offer",
+                      "to",
+                      TestGateway.BOB,
+                      "text",
+                      "A ride?",
+                      "until",
+                      "2099-01-01T00:00:00Z")));
+      byte[] acceptance = scene.bob.sign(Offer.answer(scene.bobReceives(), 1, "")).payload();
+      scene.network.deliver("Taxi", acceptance);
+      JsonNode sold = api.await("/v1/messages/" + offer, message -> message.has("answer"));
+      assertEquals("acknowledged", sold.path("state").asText());
+    }
+  }
+
   /** The forms of this number are in different shards. */
   @ParameterizedTest
   @EnumSource

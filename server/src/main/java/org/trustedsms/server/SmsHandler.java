@@ -138,7 +138,7 @@ public interface SmsHandler {
     void acknowledge(IncomingMessage message);
 
     /**
-     * Acknowledges a message in any case.
+     * Acknowledges a message in any case, unless its sender has a name in place of a number.
      *
      * @param kind what lists call the acknowledgement; empty if none shows it
      */

@@ -556,6 +556,9 @@ public final class SmsService implements AutoCloseable {
 
     @Override
     public void acknowledge(IncomingMessage message, String kind) {
+      if (!Contact.isNumber(message.from())) {
+        return;
+      }
       SignedMessage signed =
           acknowledgement == null
               ? signed(Draft.acknowledgement(message.message()))

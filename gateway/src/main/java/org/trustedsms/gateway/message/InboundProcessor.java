@@ -114,7 +114,7 @@ public final class InboundProcessor {
     if (of != null) {
       acknowledged(transaction, of, message.id());
     }
-    if (message.asksForAcknowledgement() && Contact.isNumber(message.from())) {
+    if (message.asksForAcknowledgement()) {
       answers.acknowledge(message, ACKNOWLEDGEMENT);
     }
     return true;
