@@ -2,9 +2,11 @@
 package org.trustedsms.bench.report;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -225,7 +227,8 @@ public final class ReportPage {
    * Writes report.json (see {@link ResultsFile}), report.html, studies.html if studies were
    * repeated, and if asked for report.csv (RFC 4180), a line for each value, and report.md, what
    * report.html says without charts; in this order, each of them atomically, into a folder that is
-   * made if it does not exist. The same arguments always give the same bytes.
+   * made if it does not exist. Files of an earlier report that are not written again are deleted.
+   * The same arguments always give the same bytes.
    */
   public static void write(
       Results results, Recommendation recommendation, Path folder, boolean csv, boolean markdown)
@@ -238,14 +241,25 @@ public final class ReportPage {
     ResultsFile.write(results, folder.resolve("report.json"));
     ReportPage page = new ReportPage(results, recommendation);
     ResultsFile.replace(folder.resolve("report.html"), page.toHtml());
-    if (!results.studies().isEmpty()) {
-      ResultsFile.replace(folder.resolve("studies.html"), page.toStudiesHtml());
+    write(folder.resolve("studies.html"), page.toStudiesHtml(), !results.studies().isEmpty());
+    write(folder.resolve("report.csv"), new CsvReport().write(results), csv);
+    write(folder.resolve("report.md"), page.toMarkdown(), markdown);
+  }
+
+  /** Writes a file, or deletes the one of an earlier report, whose figures are others. */
+  private static void write(Path file, String content, boolean wanted) throws IOException {
+    if (wanted) {
+      ResultsFile.replace(file, content);
+    } else if (Files.isRegularFile(file) && beginsLike(file, content)) {
+      Files.delete(file);
     }
-    if (csv) {
-      ResultsFile.replace(folder.resolve("report.csv"), new CsvReport().write(results));
-    }
-    if (markdown) {
-      ResultsFile.replace(folder.resolve("report.md"), page.toMarkdown());
+  }
+
+  /** Returns whether a file has the first line of a report; other files are the user's own. */
+  private static boolean beginsLike(Path file, String content) throws IOException {
+    byte[] line = content.substring(0, content.indexOf('\n')).getBytes(StandardCharsets.UTF_8);
+    try (InputStream in = Files.newInputStream(file)) {
+      return Arrays.equals(line, in.readNBytes(line.length));
     }
   }
 

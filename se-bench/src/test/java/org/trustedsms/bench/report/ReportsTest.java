@@ -67,6 +67,21 @@ class ReportsTest {
   }
 
   @Test
+  void nothingOfAnEarlierReportStaysBesideANewOne() throws IOException {
+    ReportPage.write(results, recommendation, folder, true, true);
+    ReportPage.write(SampleResults.of2008(), recommendation, folder, false, false);
+    assertEquals(List.of("report.html", "report.json"), names(folder));
+  }
+
+  @Test
+  void filesOfTheUserStay() throws IOException {
+    Files.writeString(folder.resolve("report.md"), "# My report");
+    Files.createDirectory(folder.resolve("report.csv"));
+    ReportPage.write(SampleResults.of2008(), recommendation, folder, false, false);
+    assertEquals(List.of("report.csv", "report.html", "report.json", "report.md"), names(folder));
+  }
+
+  @Test
   void aFileInThePlaceOfTheFolderIsNamed() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "x");
     String message =
