@@ -141,17 +141,17 @@ public final class ModuleCommand extends CliCommand {
         copy(
             Path.of("src/gate/GateHandler.java"),
             source,
-            "package gate;",
-            "package " + handler.substring(0, dot) + ";",
             "GateHandler",
-            type);
+            type,
+            "package gate;",
+            "package " + handler.substring(0, dot) + ";");
         copy(
             Path.of("manifest.mf"),
             Path.of("manifest.mf"),
-            "gate.GateHandler",
-            handler,
             ": Gate",
             ": " + application,
+            "gate.GateHandler",
+            handler,
             "@version@",
             "1.0.0");
         String internal = handler.replace('.', '/');
@@ -160,8 +160,8 @@ public final class ModuleCommand extends CliCommand {
             Path.of(ModuleProject.SETTINGS),
             "gate/GateHandler",
             internal,
-            " gate/",
-            " " + internal.substring(0, dot + 1),
+            " gate/\n",
+            " " + internal.substring(0, dot + 1) + "\n",
             "app.name=gate",
             "app.name=" + application.toLowerCase(Locale.ROOT),
             // Leaves room for a larger handler.
@@ -183,7 +183,10 @@ public final class ModuleCommand extends CliCommand {
       }
     }
 
-    /** Copies a file of the example. Of the words, each second one takes the place of the first. */
+    /**
+     * Copies a file of the example. Of the words, each second one takes the place of the first, in
+     * this order: none may contain a word that comes later.
+     */
     private void copy(Path from, Path to, String... words) throws IOException {
       Path template = UserFolders.project().resolve(TEMPLATE).resolve(from);
       if (!Files.isRegularFile(template)) {
