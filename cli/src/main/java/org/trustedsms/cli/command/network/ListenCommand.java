@@ -3,6 +3,11 @@ package org.trustedsms.cli.command.network;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.ConfigFile.FromConfig;
 import org.trustedsms.cli.console.Converters;
@@ -26,6 +31,7 @@ import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.smpp.BindMode;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.Transaction;
+import org.trustedsms.server.util.DaemonThreads;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -154,9 +160,22 @@ public final class ListenCommand extends CliCommand {
 
   /** Prints each message that arrives in one line; then it is done. Thread-safe. */
   private final class Printer implements SmsHandler {
+    private static final int MAX_WAITING = 10_000;
+
     private final GracefulShutdown end;
     private final boolean ownKey = keyOption.isGiven();
     private final PrintWriter out = spec().commandLine().getOut();
+
+    /** Prints in order: the thread that reports receipts must not wait for a reader. */
+    private final Executor printing =
+        new ThreadPoolExecutor(
+            0,
+            1,
+            1,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(MAX_WAITING),
+            DaemonThreads.named("print"),
+            new ThreadPoolExecutor.CallerRunsPolicy());
 
     /** The number of messages still to print; below 0 for no limit. */
     private int left = count == 0 ? -1 : count;
@@ -183,12 +202,11 @@ public final class ListenCommand extends CliCommand {
       if (end.isRequested()) {
         throw new InterruptedException("nobody listens any more");
       }
-      boolean isPrinted =
-          printed(
-              json.isAsked()
-                  ? Json.line(IncomingLine.toJson(message, ownKey))
-                  : IncomingLine.of(message, ownKey));
-      if (!isPrinted) {
+      String line =
+          json.isAsked()
+              ? Json.line(IncomingLine.toJson(message, ownKey))
+              : IncomingLine.of(message, ownKey);
+      if (!CompletableFuture.supplyAsync(() -> printed(line), printing).join()) {
         throw new IOException("standard output is closed");
       }
       left = Math.max(-1, left - 1);
@@ -215,11 +233,15 @@ public final class ListenCommand extends CliCommand {
 
     /** The network's receipts are not counted. */
     @Override
-    public synchronized void delivery(MessageId message, DeliveryReceipt receipt) {
-      if (!end.isRequested()) {
-        printed(
-            json.isAsked() ? Json.line(IncomingLine.toJson(receipt)) : IncomingLine.of(receipt));
-      }
+    public void delivery(MessageId message, DeliveryReceipt receipt) {
+      String line =
+          json.isAsked() ? Json.line(IncomingLine.toJson(receipt)) : IncomingLine.of(receipt);
+      printing.execute(
+          () -> {
+            if (!end.isRequested()) {
+              printed(line);
+            }
+          });
     }
   }
 }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.trustedsms.cli.console.FailureLine;
 import picocli.CommandLine;
@@ -29,10 +30,12 @@ final class RunningCommand implements AutoCloseable {
     private final StringBuilder line = new StringBuilder();
     private final BlockingQueue<String> unread = new LinkedBlockingQueue<>();
     private final List<String> all = new ArrayList<>();
+    private final Semaphore room = new Semaphore(Integer.MAX_VALUE);
     private volatile boolean broken;
 
     @Override
     public void write(char[] text, int offset, int length) throws IOException {
+      room.acquireUninterruptibly();
       if (broken) {
         throw new IOException("Broken pipe");
       }
@@ -102,6 +105,21 @@ final class RunningCommand implements AutoCloseable {
   /** From now on what is printed gets lost. */
   void closeOut() {
     out.broken = true;
+  }
+
+  /** From now on whoever prints waits, as for a pipe that nobody reads. */
+  void fillOut() {
+    out.room.drainPermits();
+  }
+
+  void awaitFullOut() {
+    while (!out.room.hasQueuedThreads()) {
+      Thread.onSpinWait();
+    }
+  }
+
+  void emptyOut() {
+    out.room.release(Short.MAX_VALUE);
   }
 
   boolean isRunning() {

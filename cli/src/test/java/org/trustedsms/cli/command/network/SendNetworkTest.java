@@ -26,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.cli.console.CommandResult;
 import org.trustedsms.cli.option.HostAndPort;
 import org.trustedsms.emulator.fault.Faults;
+import org.trustedsms.emulator.scenario.Esme;
 import org.trustedsms.emulator.smsc.SmscListener;
 import org.trustedsms.emulator.smsc.SmscSettings;
 import org.trustedsms.server.sms.ShortMessage;
@@ -260,6 +261,37 @@ class SendNetworkTest {
                 : line.contains(" +390002 delivery receipt, not signed: SMS \""),
             line);
       }
+    }
+  }
+
+  /** The thread that stores messages tells of receipts. */
+  @Test
+  void aReceiptThatNobodyReadsKeepsNoMessageOutOfTheStore() throws Exception {
+    try (RunningCommand alice =
+            new RunningCommand(
+                new ListenCommand(),
+                "--number",
+                TestNetwork.ALICE,
+                "--store",
+                network.path("alice"),
+                "--smsc",
+                HostAndPort.format(network.address()));
+        RunningCommand bob = new RunningCommand(new ListenCommand(), network.listen());
+        Esme esme = new Esme("esme", network.address(), "")) {
+      alice.err("Listening for");
+      bob.err("Listening for");
+      alice.fillOut();
+      assertEquals(0, send("--delivery-receipt", "hello").status());
+      alice.awaitFullOut();
+      byte[] payload = network.signed("hello");
+      for (int i = 0; i < 2; i++) {
+        esme.send(TestNetwork.BOB, TestNetwork.ALICE, TestNetwork.PORT, payload);
+      }
+      alice.err("a message from +390002 has come again");
+      alice.emptyOut();
+      assertTrue(alice.out().contains("delivery receipt, not signed"));
+      assertTrue(alice.out().contains(" +390002 "));
+      assertEquals(0, alice.stop());
     }
   }
 
