@@ -137,10 +137,9 @@ final class LabServer implements AutoCloseable {
     WebSocketNegotiator negotiator = (asked, answer, done) -> new PageSocket(pages, commands);
     Configuration.Customizer limits =
         configuration -> {
-          // What is longer comes in pieces, which a page does not send.
+          // What is longer goes in pieces; so may what comes, if it arrives in several reads.
           configuration.setAutoFragment(true);
-          configuration.setMaxFrameSize(PageSocket.MAX_FRAME);
-          configuration.setMaxTextMessageSize(PageSocket.MAX_FRAME);
+          configuration.setMaxFrameSize(PageSocket.MAX_COMMAND);
           configuration.setIdleTimeout(IDLE);
         };
     if (!sockets.upgrade(negotiator, request, response, callback, limits)) {

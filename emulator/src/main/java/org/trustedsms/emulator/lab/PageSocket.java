@@ -3,7 +3,10 @@ package org.trustedsms.emulator.lab;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
+import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.websocket.core.CloseStatus;
 import org.eclipse.jetty.websocket.core.CoreSession;
@@ -17,7 +20,7 @@ import org.eclipse.jetty.websocket.core.OpCode;
  */
 final class PageSocket implements FrameHandler {
   /** In bytes; what a page sends is a key or a short text. */
-  static final int MAX_FRAME = 16 << 10;
+  static final int MAX_COMMAND = 16 << 10;
 
   /** In characters. */
   private static final long MAX_PENDING = 16 << 20;
@@ -25,6 +28,7 @@ final class PageSocket implements FrameHandler {
   private final Pages pages;
   private final LabCommands commands;
   private final AtomicLong pending = new AtomicLong();
+  private final ByteArrayOutputStream received = new ByteArrayOutputStream();
   private volatile CoreSession session;
 
   PageSocket(Pages pages, LabCommands commands) {
@@ -46,7 +50,7 @@ final class PageSocket implements FrameHandler {
   @Override
   public void onFrame(Frame frame, Callback callback) {
     switch (frame.getOpCode()) {
-      case OpCode.TEXT -> take(frame);
+      case OpCode.TEXT, OpCode.CONTINUATION -> take(frame);
       case OpCode.PING ->
           session.sendFrame(
               new Frame(OpCode.PONG, frame.getPayload().slice()), Callback.NOOP, false);
@@ -58,12 +62,20 @@ final class PageSocket implements FrameHandler {
   }
 
   private void take(Frame frame) {
-    if (!frame.isFin()) {
-      refuse(CloseStatus.BAD_DATA, "one frame a message");
+    if (received.size() + frame.getPayloadLength() > MAX_COMMAND) {
+      refuse(CloseStatus.MESSAGE_TOO_LARGE, "too long");
       return;
     }
+    received.writeBytes(BufferUtil.toArray(frame.getPayload()));
+    if (frame.isFin()) {
+      take(received.toString(StandardCharsets.UTF_8));
+      received.reset();
+    }
+  }
+
+  private void take(String text) {
     try {
-      JsonNode command = Pages.MAPPER.readTree(frame.getPayloadAsUTF8());
+      JsonNode command = Pages.MAPPER.readTree(text);
       if (command == null || !command.isObject()) {
         refuse(CloseStatus.BAD_DATA, "no JSON object");
       } else {

@@ -199,7 +199,9 @@ class LabServerTest {
     open(huge, origin()).sendText("{\"do\":\"" + "x".repeat(1 << 20) + "\"}", true);
     assertTrue(huge.status() != 1000);
     Client parts = new Client();
-    open(parts, origin()).sendText("{\"do\":", false);
+    WebSocket partly = open(parts, origin());
+    partly.sendText("{\"do\":", false).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+    partly.sendText("", true);
     assertEquals(1003, parts.status());
     Client binary = new Client();
     open(binary, origin()).sendBinary(ByteBuffer.wrap(new byte[100]), true);
@@ -213,6 +215,17 @@ class LabServerTest {
     assertNotNull(command);
     assertEquals("beat", command.path("do").asText());
     assertEquals(0, commands.taken.size());
+  }
+
+  /** Its frame does not fit into one read. */
+  @Test
+  void aLongTextIsTaken() throws Exception {
+    String text = "x".repeat(15_000);
+    open(new Client(), origin())
+        .sendText("{\"do\":\"room\",\"text\":\"" + text + "\"}", true)
+        .get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+    JsonNode command = commands.taken.poll(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+    assertEquals(text, command.path("text").asText());
   }
 
   @Test
