@@ -16,9 +16,9 @@ import org.objectweb.asm.tree.MethodNode;
  * together: the merged class has one lock where they had two, and two threads that wait for each
  * other inside could then wait for ever.
  *
- * <p>What is no longer noticed is a cast to the wrong one of them, unless the same method catches a
- * ClassCastException, and an object of the wrong one put into an array: programs that throw neither
- * that nor an ArrayStoreException do the same as before.
+ * <p>What is no longer noticed is a cast to the wrong one of them, unless the same method catches
+ * its failure, and an object of the wrong one put into an array: programs that throw neither
+ * ClassCastException nor ArrayStoreException there do the same as before.
  */
 final class MergeClasses {
   private final ProgramClasses program;

@@ -15,7 +15,13 @@ import org.objectweb.asm.tree.TypeInsnNode;
 
 /** The uses of class names in a program. */
 final class TypeUses {
-  private static final String CAST_FAILURE = "java/lang/ClassCastException";
+  /** What a ClassCastException is. */
+  private static final Set<String> CAST_FAILURES =
+      Set.of(
+          "java/lang/ClassCastException",
+          "java/lang/RuntimeException",
+          "java/lang/Exception",
+          "java/lang/Throwable");
 
   private final Set<String> tested = new TreeSet<>();
   private final Set<String> instantiated = new HashSet<>();
@@ -26,7 +32,8 @@ final class TypeUses {
     for (ClassNode node : program.classes()) {
       for (MethodNode method : node.methods) {
         method.instructions.forEach(this::add);
-        if (method.tryCatchBlocks.stream().anyMatch(b -> CAST_FAILURE.equals(b.type))) {
+        if (method.tryCatchBlocks.stream()
+            .anyMatch(b -> b.type != null && CAST_FAILURES.contains(b.type))) {
           method.instructions.forEach(this::addCast);
         }
       }

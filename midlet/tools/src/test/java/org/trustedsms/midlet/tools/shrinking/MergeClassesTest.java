@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.midlet.tools.command.FaultException;
 import org.trustedsms.testing.Cases;
 
@@ -56,8 +58,9 @@ class MergeClassesTest {
                 + " + ((D) d).get() + ((D) d).l + c.o + d.equals(d) + new int[0].equals(b); } }"));
   }
 
-  @Test
-  void aCastWhoseFailureIsCaughtStillFails() throws FaultException {
+  @ParameterizedTest
+  @ValueSource(strings = {"ClassCastException", "RuntimeException", "Exception", "Throwable"})
+  void aCastWhoseFailureIsCaughtStillFails(String caught) throws FaultException {
     assertEquals(
         Set.of("A", "B", "Main"),
         merged(
@@ -66,7 +69,9 @@ class MergeClassesTest {
             "class C { int n = 3; }",
             "class Main { static String run() { String s = \"\";"
                 + " for (Object o : new Object[] {new A(), new B(), new C()}) {"
-                + " try { s += ((B) o).n; } catch (ClassCastException e) { s += \"no\"; } }"
+                + " try { s += ((B) o).n; } catch ("
+                + caught
+                + " e) { s += \"no\"; } }"
                 + " return s; } }"));
   }
 
