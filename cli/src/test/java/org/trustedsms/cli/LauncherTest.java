@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -299,6 +300,25 @@ class LauncherTest {
       run(call.toArray(String[]::new));
       assertFalse(Files.readString(root.resolve("mvn.log")).contains("suites.small"));
     }
+  }
+
+  /** Such as in a job of cron. */
+  @Test
+  void givesJavaALocaleWithAllCharacters() throws Exception {
+    built();
+    script(
+        bin.resolve("java"),
+        JAVA.replace("for a in \"$@\"; do echo \"[$a]\"; done", "echo $LC_ALL"));
+    String launcher = root.resolve("trusted-sms").toString();
+    Path env = Path.of("/usr/bin/env");
+    List<String> unset = List.of("-u", "LC_ALL", "-u", "LC_CTYPE", "-u", "LANG");
+    assertEquals("C.UTF-8\n", answer(start(env, with(unset, launcher, "sign"))).out());
+    assertEquals("C.UTF-8\n", answer(start(env, "LC_ALL=C", launcher, "sign")).out());
+    assertEquals("\n", answer(start(env, with(unset, "LANG=it_IT.UTF-8", launcher, "sign"))).out());
+  }
+
+  private static String[] with(List<String> first, String... more) {
+    return Stream.concat(first.stream(), Stream.of(more)).toArray(String[]::new);
   }
 
   @Test
