@@ -2,6 +2,7 @@
 package org.trustedsms.cli.console;
 
 import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.OffsetDateTime;
@@ -31,20 +32,21 @@ public final class Converters {
   /** Registers how a command line and its subcommands read files, ages and durations. */
   static void register(CommandLine commandLine) {
     commandLine
+        .registerConverter(Path.class, value -> named(value, Path::of))
         .registerConverter(Source.class, value -> named(value, Source::named))
         .registerConverter(Destination.class, value -> named(value, Destination::named))
         .registerConverter(Duration.class, Converters::wait);
   }
 
-  /** Reads the name of a file, or {@code -} for a standard stream. */
+  /** Reads the name of a file or folder, or {@code -} for a standard stream where there is one. */
   private static <T> T named(String value, Function<String, T> reader) {
     if (value.isEmpty()) {
-      throw new TypeConversionException("an empty name is not that of a file");
+      throw new TypeConversionException("an empty name cannot be the name of a file or folder");
     }
     try {
       return reader.apply(value);
     } catch (InvalidPathException e) {
-      throw new TypeConversionException("\"" + value + "\" cannot be the name of a file");
+      throw new TypeConversionException("\"" + value + "\" cannot be the name of a file or folder");
     }
   }
 

@@ -88,9 +88,6 @@ public final class StoreOption {
   /** Returns the store's folder, which need not be there; throws as {@link #store}. */
   public Path folder() {
     if (folder != null) {
-      if (folder.toString().isEmpty()) {
-        throw new CommandException("--store: the name of the folder is empty");
-      }
       return folder;
     }
     String named = environment.apply(VARIABLE);

@@ -3,11 +3,13 @@ package org.trustedsms.cli.console;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.cli.command.network.DeviceCommand;
 import picocli.CommandLine.TypeConversionException;
 
 class ConvertersTest {
@@ -43,6 +45,14 @@ class ConvertersTest {
       })
   void noPointsInTime(String text) {
     assertThrows(TypeConversionException.class, () -> new Converters.PointInTime().convert(text));
+  }
+
+  /** With an empty name, as of a variable that is not set, a device would forget its commands. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "a\0b"})
+  void noNamesOfFolders(String name) {
+    CommandResult called = CommandResult.with(new DeviceCommand(), "--folder=" + name);
+    assertTrue(called.failed(2, "name of a file or folder"), called.toString());
   }
 
   @ParameterizedTest

@@ -14,9 +14,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.cli.console.CommandException;
+import org.trustedsms.cli.console.FailureLine;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ParameterException;
 
 class StoreOptionTest {
   private static final String VARIABLE = StoreOption.VARIABLE;
@@ -38,7 +40,7 @@ class StoreOptionTest {
 
   private static Path folderIn(String home, Map<String, String> environment, String... args) {
     Any any = new Any(environment, home);
-    new CommandLine(any).parseArgs(args);
+    FailureLine.install(new CommandLine(any)).parseArgs(args);
     return any.store.folder();
   }
 
@@ -58,9 +60,9 @@ class StoreOptionTest {
 
   @Test
   void anEmptyNameIsRefused() {
-    CommandException e =
-        assertThrows(CommandException.class, () -> folder(Map.of(), "--store", ""));
-    assertTrue(e.getMessage().startsWith("--store: "), e.getMessage());
+    ParameterException e =
+        assertThrows(ParameterException.class, () -> folder(Map.of(), "--store", ""));
+    assertTrue(e.getMessage().contains("'--store': an empty name"), e.getMessage());
   }
 
   @Test
