@@ -29,6 +29,7 @@ import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.emulator.phone.Phone;
 import org.trustedsms.emulator.phone.PhoneException;
 import org.trustedsms.emulator.phone.PhoneSettings;
+import org.trustedsms.server.file.BoundedFile;
 import org.trustedsms.server.file.FileException;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -108,6 +109,9 @@ public final class PhoneCommand extends CliCommand {
   private boolean terminal;
 
   static final class SuiteOptions {
+    /** Larger than any phone takes. */
+    private static final int MAX_SUITE = 1 << 24;
+
     @Option(
         names = "--all-curves",
         description = "Run the application with all 16 curves instead of the usual three.")
@@ -140,11 +144,13 @@ public final class PhoneCommand extends CliCommand {
     }
 
     /** Takes the suite with all languages for a phone that does not speak English. */
-    MidletSuite suite(boolean english) {
+    MidletSuite suite(boolean english) throws FileException {
       if (files != null) {
         if (files.jar == null || files.jad == null) {
           throw new IllegalArgumentException("--jar and --jad go together; give both");
         }
+        BoundedFile.read(files.jar, MAX_SUITE);
+        BoundedFile.read(files.jad, MAX_SUITE);
         return MidletSuite.of(files.jar, files.jad);
       }
       if (card != null) {
@@ -153,8 +159,12 @@ public final class PhoneCommand extends CliCommand {
       return allCurves || !english ? MidletSuite.all() : MidletSuite.small();
     }
 
-    CardSlot slot() throws IOException {
-      return card == null ? CardSlot.EMPTY : SimulatedCard.of(card, TRIAL_PIN, TRIAL_PUK);
+    CardSlot slot() {
+      try {
+        return card == null ? CardSlot.EMPTY : SimulatedCard.of(card, TRIAL_PIN, TRIAL_PUK);
+      } catch (IOException e) {
+        throw new CommandException(e.getMessage(), e);
+      }
     }
   }
 
@@ -217,7 +227,7 @@ public final class PhoneCommand extends CliCommand {
         || e.getCause() != null && isUnreachable(e.getCause());
   }
 
-  private PhoneSettings settings() throws FileException, IOException {
+  private PhoneSettings settings() throws FileException {
     boolean english = locale.startsWith("en");
     if (owner != null && !english) {
       throw wrong(

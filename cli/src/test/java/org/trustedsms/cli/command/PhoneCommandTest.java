@@ -4,6 +4,7 @@ package org.trustedsms.cli.command;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.RandomAccessFile;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -78,7 +79,7 @@ class PhoneCommandTest {
             "--terminal",
             "--folder=" + folder.resolve("phone"),
             "--card=" + file);
-    assertTrue(called.failed(3, "letter.txt is no simulated card"), called.toString());
+    assertTrue(called.failed(3, "phone: " + file + " is no simulated card"), called.toString());
     called =
         CommandResult.with(
             new PhoneCommand(), "--number=+390001", "--all-curves", "--card=" + file);
@@ -86,16 +87,39 @@ class PhoneCommandTest {
   }
 
   @Test
-  void theFilesOfASuiteMustBeThere() {
+  void theFilesOfASuiteMustBeThere() throws Exception {
+    assertSuiteRefused("a.jar: there is no such file");
+    Files.createDirectory(folder.resolve("a.jar"));
+    assertSuiteRefused("a.jar: is a folder");
+    Files.delete(folder.resolve("a.jar"));
+    try (RandomAccessFile large = new RandomAccessFile(folder.resolve("a.jar").toFile(), "rw")) {
+      large.setLength(1L << 30);
+    }
+    assertSuiteRefused("a.jar: is longer than 16777216 bytes");
+    Files.writeString(folder.resolve("a.jar"), "no JAR");
+    assertSuiteRefused("a.jad: there is no such file");
+    Files.writeString(folder.resolve("a.jad"), "");
+    assertSuiteRefused("a.jar cannot be installed: The JAR has no manifest");
+  }
+
+  private void assertSuiteRefused(String words) {
     CommandResult called =
         CommandResult.with(
             new PhoneCommand(),
             "--number=+390001",
             "--terminal",
-            "--folder=" + folder,
+            "--folder=" + folder.resolve("phone"),
             "--jar=" + folder.resolve("a.jar"),
             "--jad=" + folder.resolve("a.jad"));
-    assertTrue(called.failed(3, "a.jar"), called.toString());
+    assertTrue(called.failed(3, words), called.toString());
     assertFalse(called.err().contains("\tat "), called.err());
+  }
+
+  @Test
+  void aFileInThePlaceOfTheFolderIsNamed() throws Exception {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    CommandResult called =
+        CommandResult.with(new PhoneCommand(), "--number=+390001", "--folder=" + file);
+    assertTrue(called.failed(3, file + ": is not a folder; choose another"), called.toString());
   }
 }

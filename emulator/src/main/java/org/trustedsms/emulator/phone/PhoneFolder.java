@@ -12,6 +12,8 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import org.trustedsms.emulator.push.SuiteAttributes;
+import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.file.OutputFolder;
 
 /**
  * A phone's folder: {@code suite} with the MIDlet suite, {@code records} with its record stores.
@@ -31,7 +33,7 @@ final class PhoneFolder implements AutoCloseable {
   /** Takes a folder, which no other phone may use, and makes it if it does not exist. */
   static PhoneFolder take(Path folder) {
     try {
-      Files.createDirectories(folder);
+      OutputFolder.make(folder);
       if (Files.getFileStore(folder).supportsFileAttributeView("posix")) {
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
       }
@@ -46,8 +48,10 @@ final class PhoneFolder implements AutoCloseable {
                 + ". Switch that one off first, or give this one a folder of its own.");
       }
       return new PhoneFolder(folder, channel);
+    } catch (FileException e) {
+      throw new PhoneException(e.getMessage(), e);
     } catch (IOException e) {
-      throw new PhoneException("The phone's folder " + folder + " cannot be used: " + e, e);
+      throw new PhoneException(new FileException(folder, e).getMessage(), e);
     }
   }
 
@@ -75,7 +79,7 @@ final class PhoneFolder implements AutoCloseable {
       write(jar(), jar);
       write(descriptor(), jad);
     } catch (IOException e) {
-      throw new PhoneException("The suite " + suite + " cannot be installed: " + e, e);
+      throw new PhoneException("The suite " + suite + " cannot be installed: " + e.getMessage(), e);
     }
   }
 
