@@ -19,6 +19,7 @@ public final class Sandbox {
 
   private final Path root;
   private final Map<String, String> environment;
+  private Path launcher = Repository.root().resolve("trusted-sms");
 
   /**
    * Creates it.
@@ -51,6 +52,11 @@ public final class Sandbox {
     return root.resolve("work");
   }
 
+  /** Returns what {@code trusted-sms} is in the shell that was started last. */
+  public Path launcher() {
+    return launcher;
+  }
+
   /** Returns all of its environment. */
   public Map<String, String> environment() {
     return Map.copyOf(environment);
@@ -63,9 +69,10 @@ public final class Sandbox {
 
   /**
    * Starts a shell in it, with one process for all short commands: to start one for each takes most
-   * of their time. In the profile "exhaustive" each has its own.
+   * of their time. An application for modules that another sandbox beside it has built is not built
+   * again. In the profile "exhaustive" each command has its own process.
    */
-  Shell shellWithOneProcess() throws IOException, InterruptedException {
+  public Shell shellWithOneProcess() throws IOException, InterruptedException {
     // A group, with which the process ends.
     if (Integer.getInteger("cases.divisor", 1) == 1
         || !Files.exists(Path.of("/proc/self/fd"))
@@ -77,7 +84,6 @@ public final class Sandbox {
     Map<String, String> links =
         Map.of(
             "trusted-sms", "cli/src/test/sessions/one-process/trusted-sms",
-            "launcher", "trusted-sms",
             // Beside the launcher.
             "cli", "cli",
             "docs", "docs");
@@ -85,6 +91,7 @@ public final class Sandbox {
       Files.createSymbolicLink(
           programs.resolve(link.getKey()), repository.resolve(link.getValue()));
     }
+    launcher = programs.resolve("trusted-sms");
     environment.merge("PATH", programs.toString(), (path, first) -> first + ":" + path);
     Shell shell = shell();
     shell.run(

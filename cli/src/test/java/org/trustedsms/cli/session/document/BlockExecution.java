@@ -34,9 +34,9 @@ final class BlockExecution implements AutoCloseable {
   /** A command in the background. */
   private record Running(SessionStep step, Path output) {}
 
-  BlockExecution(String document, Sandbox sandbox) throws IOException {
-    this.view = new View(Repository.root(), sandbox.folder());
-    this.shell = sandbox.shell();
+  BlockExecution(String document, Sandbox sandbox) throws IOException, InterruptedException {
+    this.shell = sandbox.shellWithOneProcess();
+    this.view = new View(Repository.root(), sandbox.launcher(), sandbox.folder());
     this.check = new SessionCheck(document, new Shapes());
   }
 

@@ -17,14 +17,15 @@ final class View implements AutoCloseable {
   private final List<Path> links = new ArrayList<>();
 
   /** Lays it out in an empty folder. */
-  View(Path root, Path folder) throws IOException {
+  View(Path root, Path launcher, Path folder) throws IOException {
     try (Stream<Path> entries = Files.list(root)) {
       for (Path entry : entries.toList()) {
         String name = entry.getFileName().toString();
         if (name.equals("docs")) {
           copy(entry, folder.resolve(name));
         } else if (!name.startsWith(".") && !name.equals("target")) {
-          links.add(Files.createSymbolicLink(folder.resolve(name), entry));
+          Path target = name.equals("trusted-sms") ? launcher : entry;
+          links.add(Files.createSymbolicLink(folder.resolve(name), target));
         }
       }
     }
