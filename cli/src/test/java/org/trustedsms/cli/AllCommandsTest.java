@@ -118,7 +118,8 @@ class AllCommandsTest {
       List<String> words = words(example.replace("smsc.example.com", "localhost"));
       assertEquals(PROGRAM, words.get(0));
       String[] args = words.subList(1, words.size()).toArray(String[]::new);
-      assertDoesNotThrow(() -> TrustedSms.commandLine(variable -> null).parseArgs(args), example);
+      assertDoesNotThrow(
+          () -> TrustedSms.commandLine(variable -> null, args).parseArgs(args), example);
     }
   }
 

@@ -33,7 +33,7 @@ class ConfigFileTest {
   private int run(String... args) {
     out.getBuffer().setLength(0);
     err.getBuffer().setLength(0);
-    return TrustedSms.commandLine(environment::get)
+    return TrustedSms.commandLine(environment::get, args)
         .setOut(new PrintWriter(out, true))
         .setErr(new PrintWriter(err, true))
         .execute(args);

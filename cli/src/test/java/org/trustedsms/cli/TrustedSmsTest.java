@@ -14,7 +14,7 @@ class TrustedSmsTest {
   private final StringWriter err = new StringWriter();
 
   private int run(String... args) {
-    return TrustedSms.commandLine(variable -> null)
+    return TrustedSms.commandLine(variable -> null, args)
         .setOut(new PrintWriter(out, true))
         .setErr(new PrintWriter(err, true))
         .execute(args);

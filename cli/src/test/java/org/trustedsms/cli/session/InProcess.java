@@ -36,13 +36,12 @@ record InProcess(List<String> call, int status, String out, String err) {
       System.setOut(newOut);
       System.setErr(newErr);
       System.setIn(new ByteArrayInputStream(new byte[0]));
+      String[] words = arguments.toArray(String[]::new);
       CommandLine commandLine =
-          TrustedSms.commandLine(variable -> null)
+          TrustedSms.commandLine(variable -> null, words)
               .setOut(new PrintWriter(newOut, true))
               .setErr(new PrintWriter(err, true));
-      int status =
-          new CommandLineRunner(commandLine, newOut, () -> false)
-              .run(arguments.toArray(String[]::new));
+      int status = new CommandLineRunner(commandLine, newOut, () -> false).run(words);
       return new InProcess(
           arguments,
           status,
