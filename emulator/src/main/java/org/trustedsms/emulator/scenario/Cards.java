@@ -81,8 +81,7 @@ final class Cards {
 
   /** The thief has the card as well, and does not know the PIN. */
   private static void guessPin(PhoneDriver thief) {
-    List<String> answers =
-        List.of("Wrong PIN. The card takes 2 more.", "Wrong PIN. The card takes 1 more.");
+    List<String> answers = List.of("Wrong PIN. Tries left: 2.", "Wrong PIN. Tries left: 1.");
     for (String expected : answers) {
       requireEqual("answer to a guess", expected, thief.enterPin("0000"));
     }

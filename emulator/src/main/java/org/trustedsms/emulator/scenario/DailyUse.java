@@ -52,7 +52,7 @@ final class DailyUse {
     shop.send(bob.phone().number(), Draft.publicKey(shop.key().publicKey(), ""));
     bob.openNotice("Check key");
     requireEqual(
-        "wrong digits are refused", true, bob.typeDigits("0 0 0 0 0 0").contains("does not agree"));
+        "wrong digits are refused", true, bob.typeDigits("0 0 0 0 0 0").contains(" differs."));
     requireEqual("the key waits on", true, bob.isKeyOffered("Shop"));
     requireEqual("first of the commands", "Type digits", bob.openCheck("Shop").get(0));
     requireEqual("refusal", "", bob.typeDigits(shop.digits()));

@@ -155,7 +155,7 @@ final class ThreeParties {
     requireEqual("amount", "250.00 EUR", offer.value("Amount"));
     requireEqual(
         "warning",
-        "Another offer has the same words, and another amount: 25.00 EUR, " + SUPPLIER + ".",
+        "Another offer has the same words but another amount: 25.00 EUR, " + SUPPLIER + ".",
         offer.value("WARNING"));
     bob.phone().press("SOFT2");
     bob.phone().await("the offers", screen -> screen.title().equals("Offers"));

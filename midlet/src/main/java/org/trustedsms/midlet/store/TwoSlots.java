@@ -52,7 +52,7 @@ public final class TwoSlots {
     }
     // The first write makes both, so a single one that is not whole was never followed by another.
     if (!written && damaged > 1) {
-      throw new StoreException("The memory is damaged. Install the program anew.", false);
+      throw new StoreException("The memory is damaged. Reinstall the program.", false);
     }
     return written
         ? Bytes.part(found, NUMBER, found.length - NUMBER - Hash.sha256().length())
