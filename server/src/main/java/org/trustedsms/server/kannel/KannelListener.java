@@ -97,7 +97,7 @@ final class KannelListener implements AutoCloseable {
     limit.set(
         CompletableFuture.runAsync(
             Thread.currentThread()::interrupt,
-            CompletableFuture.delayedExecutor(READ_MILLIS, TimeUnit.MILLISECONDS)));
+            CompletableFuture.delayedExecutor(READ_MILLIS, TimeUnit.MILLISECONDS, Runnable::run)));
     try {
       request.run();
     } finally {
