@@ -3,7 +3,6 @@ package org.trustedsms.gateway;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -92,6 +91,10 @@ class TlsApiTest {
     IOException e =
         assertThrows(
             IOException.class, () -> start(Map.of("TRUSTED_SMS_GATEWAY_TLS_KEY", "missing.p12")));
-    assertTrue(e.getMessage().contains("missing.p12"), e.getMessage());
+    assertEquals(
+        "TLS: "
+            + folder.resolve("missing.p12")
+            + ": there is no such file or folder; check the name",
+        e.getMessage());
   }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.gateway.http;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
@@ -11,6 +11,8 @@ import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
 import java.util.Arrays;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
+import org.trustedsms.server.file.BoundedFile;
+import org.trustedsms.server.file.FileException;
 
 /**
  * The files for TLS 1.2 or 1.3: the API's key and certificate in PKCS #12 and, if clients must show
@@ -21,13 +23,13 @@ import org.eclipse.jetty.util.ssl.SslContextFactory;
  */
 public record TlsFiles(Path key, char[] passphrase, Path clients) {
 
+  private static final int MAX_LENGTH = 1 << 20;
+
   SslContextFactory.Server read() throws IOException {
     SslContextFactory.Server tls = new SslContextFactory.Server();
     try {
       KeyStore keys = KeyStore.getInstance("PKCS12");
-      try (InputStream in = Files.newInputStream(key)) {
-        keys.load(in, passphrase);
-      }
+      keys.load(read(key), passphrase);
       tls.setKeyStore(keys);
       tls.setKeyStorePassword(new String(passphrase));
       tls.setIncludeProtocols("TLSv1.2", "TLSv1.3");
@@ -36,6 +38,8 @@ public record TlsFiles(Path key, char[] passphrase, Path clients) {
         tls.setNeedClientAuth(true);
       }
       return tls;
+    } catch (FileException e) {
+      throw new IOException("TLS: " + e.getMessage(), e);
     } catch (IOException | GeneralSecurityException e) {
       throw new IOException(
           ("TLS: %s%s cannot be used (%s); give a PKCS #12 file with its passphrase, and"
@@ -47,13 +51,16 @@ public record TlsFiles(Path key, char[] passphrase, Path clients) {
     }
   }
 
-  private KeyStore authorities() throws IOException, GeneralSecurityException {
+  private static InputStream read(Path file) throws FileException {
+    return new ByteArrayInputStream(BoundedFile.read(file, MAX_LENGTH));
+  }
+
+  private KeyStore authorities() throws IOException, GeneralSecurityException, FileException {
     KeyStore trusted = KeyStore.getInstance("PKCS12");
     trusted.load(null, null);
-    try (InputStream in = Files.newInputStream(clients)) {
-      for (Certificate each : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
-        trusted.setCertificateEntry("authority " + trusted.size(), each);
-      }
+    InputStream in = read(clients);
+    for (Certificate each : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
+      trusted.setCertificateEntry("authority " + trusted.size(), each);
     }
     if (trusted.size() == 0) {
       throw new IOException("there is no certificate in " + clients);

@@ -226,10 +226,15 @@ public final class Webhooks implements AutoCloseable {
   }
 
   static SecretKeySpec key(String secret) {
-    byte[] bytes =
-        secret.startsWith(PREFIX)
-            ? Base64.getDecoder().decode(secret.substring(PREFIX.length()))
-            : secret.getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
+    if (secret.startsWith(PREFIX)) {
+      try {
+        bytes = Base64.getDecoder().decode(secret.substring(PREFIX.length()));
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException(
+            "the secret of a webhook is not Base64 after " + PREFIX + "; copy it again", e);
+      }
+    }
     if (bytes.length < LEAST_SECRET) {
       throw new IllegalArgumentException(
           "the secret of a webhook needs at least " + LEAST_SECRET + " bytes; use a longer one");

@@ -163,7 +163,9 @@ class WebhooksTest {
             Webhooks.key(SECRET),
             "msg_p5jXN8AQM9LWM0D4loKWxJek.1614265330.{\"test\": 2432232314}"));
     assertThrows(IllegalArgumentException.class, () -> Webhooks.key("too short"));
-    assertThrows(IllegalArgumentException.class, () -> Webhooks.key("whsec_?"));
+    assertEquals(
+        "the secret of a webhook is not Base64 after whsec_; copy it again",
+        assertThrows(IllegalArgumentException.class, () -> Webhooks.key("whsec_?")).getMessage());
   }
 
   @Test
