@@ -71,8 +71,10 @@ public final class Sandbox {
    * Starts a shell in it, with one process for all short commands: to start one for each takes most
    * of their time. An application for modules that another sandbox beside it has built is not built
    * again. In the profile "exhaustive" each command has its own process.
+   *
+   * @param sends whether {@code send} is a short command, too
    */
-  public Shell shellWithOneProcess() throws IOException, InterruptedException {
+  public Shell shellWithOneProcess(boolean sends) throws IOException, InterruptedException {
     // A group, with which the process ends.
     if (Integer.getInteger("cases.divisor", 1) == 1
         || !Files.exists(Path.of("/proc/self/fd"))
@@ -90,6 +92,9 @@ public final class Sandbox {
     for (Map.Entry<String, String> link : links.entrySet()) {
       Files.createSymbolicLink(
           programs.resolve(link.getKey()), repository.resolve(link.getValue()));
+    }
+    if (sends) {
+      Files.createFile(programs.resolve("send"));
     }
     launcher = programs.resolve("trusted-sms");
     environment.merge("PATH", programs.toString(), (path, first) -> first + ":" + path);

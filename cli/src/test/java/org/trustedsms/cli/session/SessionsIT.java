@@ -51,7 +51,7 @@ class SessionsIT {
     List<SessionStep> steps = SessionReader.read(lines, 1);
     assertFalse(steps.isEmpty(), file + " has no commands");
     Sandbox sandbox = new Sandbox(temporary.resolve(name(file)));
-    try (Shell shell = sandbox.shellWithOneProcess()) {
+    try (Shell shell = sandbox.shellWithOneProcess(true)) {
       SessionCheck check =
           new SessionCheck(file.getFileName().toString(), new SessionPlaceholders());
       for (SessionStep step : steps) {

@@ -35,7 +35,7 @@ final class BlockExecution implements AutoCloseable {
   private record Running(SessionStep step, Path output) {}
 
   BlockExecution(String document, Sandbox sandbox) throws IOException, InterruptedException {
-    this.shell = sandbox.shellWithOneProcess();
+    this.shell = sandbox.shellWithOneProcess(false);
     this.view = new View(Repository.root(), sandbox.launcher(), sandbox.folder());
     this.check = new SessionCheck(document, new Shapes());
   }
