@@ -13,7 +13,9 @@ import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,24 +42,36 @@ class PageIT {
           "send",
           "gateway");
 
+  @TempDir static Path profile;
   @TempDir Path folder;
 
-  private Browser browser;
+  private static Browser browser;
   private TestGateway scene;
+
+  @BeforeAll
+  static void start() throws Exception {
+    browser = new Browser(profile);
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    if (browser != null) {
+      browser.close();
+    }
+  }
 
   @BeforeEach
   void open() throws Exception {
-    browser = new Browser(folder);
+    browser.complaints.clear();
     scene = new TestGateway(folder);
     browser.show(1280, 900, false);
     browser.open("http://127.0.0.1:" + scene.gateway.port() + "/");
   }
 
   @AfterEach
-  void stop() throws Exception {
-    if (browser != null) {
-      browser.close();
-    }
+  void leave() throws Exception {
+    browser.js("sessionStorage.clear()");
+    browser.open("about:blank");
     if (scene != null) {
       scene.close();
     }
