@@ -23,7 +23,7 @@ public interface SmsHandler {
    * Dispatches a message to the method for its type. Override it only to treat all messages alike,
    * refused ones included.
    *
-   * @throws Exception if it cannot be dealt with now
+   * @throws Exception if it cannot be processed now
    */
   default void handle(IncomingMessage message) throws Exception {
     if (message.verdict() == Verdict.KEY_OFFERED) {
@@ -44,23 +44,24 @@ public interface SmsHandler {
    *
    * @param message verified: signed by {@link IncomingMessage#contact}, fresh, not handed out
    *     before unless it says so
-   * @throws Exception if it cannot be dealt with now
+   * @throws Exception if it cannot be processed now
    */
   void text(IncomingMessage message) throws Exception;
 
   /**
    * Handles an acknowledgement.
    *
-   * @param message verified; {@link IncomingMessage#acknowledged} says which message
-   * @throws Exception if it cannot be dealt with now
+   * @param message verified; {@link IncomingMessage#acknowledged} is the message that it
+   *     acknowledges
+   * @throws Exception if it cannot be processed now
    */
   default void acknowledgement(IncomingMessage message) throws Exception {}
 
   /**
    * Handles the result of a command.
    *
-   * @param message verified; {@link IncomingMessage#result} says it
-   * @throws Exception if it cannot be dealt with now
+   * @param message verified; {@link IncomingMessage#result} is the result
+   * @throws Exception if it cannot be processed now
    */
   default void result(IncomingMessage message) throws Exception {}
 
@@ -68,8 +69,8 @@ public interface SmsHandler {
    * Handles a key that an unverified sender offers, under any name. It is stored with the contact
    * until people have compared its digits.
    *
-   * @param message {@link IncomingMessage#key} says what came of it
-   * @throws Exception if it cannot be dealt with now
+   * @param message {@link IncomingMessage#key} says if it was stored
+   * @throws Exception if it cannot be processed now
    */
   default void keyOffered(IncomingMessage message) throws Exception {}
 
@@ -78,8 +79,8 @@ public interface SmsHandler {
    * trusted for the number they are verified again, and handed out with their new verdict.
    *
    * @param message {@link IncomingMessage#verdict} and {@link IncomingMessage#reason} say why;
-   *     nothing of it is to be believed
-   * @throws Exception if it cannot be dealt with now
+   *     believe nothing in it
+   * @throws Exception if it cannot be processed now
    */
   default void refused(IncomingMessage message) throws Exception {}
 
@@ -92,8 +93,8 @@ public interface SmsHandler {
   default void delivery(MessageId message, DeliveryReceipt receipt) {}
 
   /**
-   * One of several links has gone up or down, or is down for another reason. Called on any thread;
-   * {@link #note} tells it, too.
+   * Reports that one of several links went up or down, or is down for another reason. Called on any
+   * thread; {@link #note} reports it, too.
    *
    * @param name its name
    * @param reason words, with nothing that controls a terminal
@@ -101,8 +102,8 @@ public interface SmsHandler {
   default void channel(String name, boolean up, String reason) {}
 
   /**
-   * Something has happened that people may want to know: the link broke, an SMS that is not to the
-   * port was left out, an acknowledgement was sent. Called on any thread.
+   * Reports an event for people: the link broke, an SMS to another port was ignored, an
+   * acknowledgement was sent. Called on any thread.
    *
    * @param line words, with nothing that controls a terminal
    */
@@ -113,9 +114,9 @@ public interface SmsHandler {
    * returned. The transaction may be repeated, and this method must return quickly. By default it
    * acknowledges the message if an acknowledgement is due.
    *
-   * @param answers sends what is to be answered
-   * @return whether nothing remains to be done with it; if not, it is verified again when a key is
-   *     trusted, and after the next start, perhaps with another key of one's own
+   * @param answers sends answers
+   * @return whether the message is done; if not, it is verified again when a key is trusted, and
+   *     after the next start, perhaps with another key of one's own
    */
   default boolean received(Transaction transaction, IncomingMessage message, Answers answers) {
     answers.acknowledge(message);
@@ -127,11 +128,11 @@ public interface SmsHandler {
    * answer to it may have been lost.
    *
    * @param id its number in {@link org.trustedsms.server.store.InboundMessages}
-   * @param answers sends what is to be answered
+   * @param answers sends answers
    */
   default void repeated(Transaction transaction, long id, Answers answers) {}
 
-  /** Sends answers: they are stored with the change, and leave when that is on the disk. */
+  /** Sends answers: they are stored with the transaction, and sent when it is on the disk. */
   interface Answers {
 
     /** Acknowledges a message if it asks for that and {@link SmsService.Settings#acknowledging}. */
@@ -140,7 +141,7 @@ public interface SmsHandler {
     /**
      * Acknowledges a message in any case, unless its sender has a name in place of a number.
      *
-     * @param kind what lists call the acknowledgement; empty if none shows it
+     * @param kind the name of the acknowledgement in lists; empty if none shows it
      */
     void acknowledge(IncomingMessage message, String kind);
 
@@ -148,7 +149,7 @@ public interface SmsHandler {
      * Signs a message and sends it.
      *
      * @param to a telephone number
-     * @param kind what lists call it; empty if none shows it
+     * @param kind its name in lists; empty if none shows it
      * @param received the number of the message that it answers
      * @throws IllegalArgumentException as {@link SmsService#send(String, Draft, boolean)}
      */
@@ -158,7 +159,7 @@ public interface SmsHandler {
      * Sends a message that is signed already.
      *
      * @param to a telephone number
-     * @param kind what lists call it
+     * @param kind its name in lists
      */
     void send(String to, String kind, SignedMessage message);
 

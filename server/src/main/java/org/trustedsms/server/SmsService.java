@@ -64,8 +64,8 @@ import org.trustedsms.text.TextCodings;
  * is submitted until the SMSC accepts or rejects it or it expires, even across restarts, and the
  * recipient accepts it once; the service gives up after several unanswered submissions.
  *
- * <p><b>Warning.</b> A program that ends while the handler deals with a message gets it again when
- * it is started: {@link IncomingMessage#redelivered} says so, {@link IncomingMessage#id} is the
+ * <p><b>Warning.</b> A program that ends while the handler processes a message gets it again after
+ * the next start: {@link IncomingMessage#redelivered} says so, {@link IncomingMessage#id} is the
  * same. That the SMSC has accepted a message does not prove that it has arrived; an acknowledgement
  * does.
  *
@@ -133,7 +133,9 @@ public final class SmsService implements AutoCloseable {
     long closingMillis = 10_000;
     long pollMillis = 1_000;
 
-    /** The pause before what was not answered in time is submitted again for the first time. */
+    /**
+     * The pause before a message without an answer in time is submitted again for the first time.
+     */
     long overdueMillis = 30_000;
 
     private Settings(StoreAccess store, OwnKey key, String number) {
@@ -166,8 +168,8 @@ public final class SmsService implements AutoCloseable {
     }
 
     /**
-     * Trusts the first key that arrives from a number at once. An attacker who is first with
-     * another person's number is then taken for that person.
+     * Trusts the first key that arrives from a number at once. An attacker who is first to use
+     * another person's number then passes for that person.
      */
     public Settings trustingFirstUse() {
       firstUse = true;
@@ -202,7 +204,8 @@ public final class SmsService implements AutoCloseable {
     }
 
     /**
-     * Sets what kinds of message are taken, otherwise texts, keys, acknowledgements and results.
+     * Sets the kinds of message that are accepted, otherwise texts, keys, acknowledgements and
+     * results.
      */
     public Settings taking(MessageKinds newKinds) {
       kinds = newKinds;
@@ -223,7 +226,8 @@ public final class SmsService implements AutoCloseable {
     }
 
     /**
-     * Begins: hands out what was left over, binds to the SMSC, sends what was left over.
+     * Opens the service: hands out the messages left from the last run, binds to the SMSC, and
+     * sends the messages left from the last run.
      *
      * @return the service, to be closed; store and key are not closed by that
      * @throws StoreException if the store cannot be written
@@ -234,7 +238,7 @@ public final class SmsService implements AutoCloseable {
     }
 
     /**
-     * Begins with any link.
+     * Opens the service over any link.
      *
      * @param factory makes the link, which need not be up
      * @throws StoreException if the store cannot be written
@@ -289,7 +293,7 @@ public final class SmsService implements AutoCloseable {
   }
 
   /**
-   * Begins to set a service up.
+   * Returns settings for a service.
    *
    * @param key the service's key; without the private key it can receive, but neither send nor
    *     decrypt
@@ -355,7 +359,9 @@ public final class SmsService implements AutoCloseable {
     }
   }
 
-  /** Whatever other programs do: keys that were trusted, time that has passed. */
+  /**
+   * Applies what other programs have done, such as trusting a key, and does what has become due.
+   */
   private void poll() {
     try {
       long version = settings.store.read(transaction -> transaction.contacts().version());
@@ -369,7 +375,7 @@ public final class SmsService implements AutoCloseable {
       }
       boolean hasOthers = !settings.store.shards().equals(Shards.ALL);
       if (hasOthers) {
-        // Others put into these shards what arrives at them.
+        // Other processes put what arrives at them into these shards.
         verifier.addAll(
             settings.store.read(transaction -> transaction.inbound(settings.number).toVerify()));
       }
@@ -397,7 +403,7 @@ public final class SmsService implements AutoCloseable {
         handler.note(SafeText.escape(e.getMessage()));
       }
     } catch (RuntimeException | Error e) {
-      // Also after an Error: it would not be looked at any more.
+      // Also after an Error, or it would never be tried again.
       LOG.log(Level.ERROR, "the store could not be looked at", e);
       handler.note(SafeText.escape(e.toString()));
     }
@@ -506,7 +512,7 @@ public final class SmsService implements AutoCloseable {
    * @return what returns it, or throws why it could not be signed; null if it is not signed now
    */
   private Supplier<SignedMessage> acknowledgement(IncomingMessage message) {
-    // Whether an acceptance is acknowledged is known within the change; mostly it is.
+    // Only the transaction decides whether an acceptance is acknowledged; most are.
     boolean isLikely =
         isToBeAcknowledged(message) || settings.acknowledging && message.isAcceptance();
     KeyHolder holder = isLikely ? settings.key.privateKey().holder() : null;

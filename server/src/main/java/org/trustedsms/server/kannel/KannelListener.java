@@ -39,7 +39,7 @@ final class KannelListener implements AutoCloseable {
   static final int THREADS = 8;
   private static final int WAITING = 64;
 
-  /** How long a client may take to send its request, which is one packet of a smsbox. */
+  /** The time in which a client must send its request; a smsbox sends it in one packet. */
   private static final long READ_MILLIS = 5_000;
 
   private static final int MAX_USER_DATA = 255;

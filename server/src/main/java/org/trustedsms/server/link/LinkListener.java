@@ -8,13 +8,13 @@ import java.util.concurrent.CompletionStage;
  * Receives SMS, delivery receipts and state changes from a link.
  *
  * <p>{@link #message}, {@link #receipt} and {@link #discarded} are called one at a time, in the
- * order of arrival. They may block; then the SMSC waits. To have several SMS in hand at a time, for
+ * order of arrival. They may block; then the SMSC waits. To process several SMS at a time, for
  * example to store them together, return a stage that is completed later, on any thread.
  */
 public interface LinkListener {
   /** An SMS that arrives, or a receipt for one. */
   sealed interface Arrival permits ReceivedSms, DeliveryReceipt {
-    /** Gives it to a listener, as what it is. */
+    /** Passes it to the right method of a listener. */
     CompletionStage<?> arriveAt(LinkListener listener);
   }
 
@@ -64,8 +64,8 @@ public interface LinkListener {
 
   /**
    * The link came up or went down, or cannot be made. Called on the thread that keeps the link, so
-   * it must return soon. When a link is reported as down, what was submitted and has no outcome has
-   * not been sent, and is not before this returns.
+   * it must return soon. When a link is reported as down, SMS without an outcome have not been
+   * sent, and are not sent before this returns.
    */
   default void link(boolean up, String reason) {}
 }

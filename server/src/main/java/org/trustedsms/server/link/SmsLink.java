@@ -6,8 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import org.trustedsms.server.sms.ShortMessage;
 
 /**
- * A link over which SMS are sent and received, whatever it is made of; or a test in its place.
- * Thread-safe.
+ * A link over which SMS are sent and received: SMPP, a modem, Kannel, or a test's own. Thread-safe.
  */
 public interface SmsLink extends AutoCloseable {
   /** The number of unsent SMS that every link queues before {@link #submit} blocks. */
@@ -32,14 +31,15 @@ public interface SmsLink extends AutoCloseable {
    * future fails with
    *
    * <ul>
-   *   <li>{@link RefusedException} if the SMS is refused, or there is no end to being busy
+   *   <li>{@link RefusedException} if the SMS is refused, or the SMSC stays busy
    *   <li>{@link UnansweredException} if there is no answer in time, or the link breaks before: the
    *       SMS may have been sent
-   *   <li>{@link NotSentException} if there is no room in time, or the link is over: it was not
+   *   <li>{@link NotSentException} if there is no room in time, or the link is over: the SMS was
+   *       not sent
    * </ul>
    *
    * Cancelling the future withdraws the SMS: if it has not been sent it will not be. If it has, the
-   * future is not cancelled, and completes with the answer, but those behind it do not wait for
+   * future is not cancelled, and completes with the answer, but the SMS behind it do not wait for
    * that. Actions that depend on the future must return soon.
    *
    * @param receipt whether to ask the network for a {@link DeliveryReceipt}
@@ -68,11 +68,13 @@ public interface SmsLink extends AutoCloseable {
   }
 
   /**
-   * Returns whether the link will not come back: it was closed, or it makes no sense to try again.
+   * Returns whether the link will not come back: it was closed, or another attempt cannot succeed.
    */
   boolean isOver();
 
-  /** Closes the link for good; what has not been sent is not. A second call does nothing. */
+  /**
+   * Closes the link for good; SMS that have not been sent are not sent. A second call does nothing.
+   */
   @Override
   void close();
 }
