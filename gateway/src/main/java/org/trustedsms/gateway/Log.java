@@ -13,10 +13,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.logging.Formatter;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
@@ -25,7 +21,7 @@ import java.util.logging.SimpleFormatter;
 import org.trustedsms.key.KeyUnavailableException;
 import org.trustedsms.server.store.StampAheadException;
 import org.trustedsms.server.store.StoreException;
-import org.trustedsms.server.util.DaemonThreads;
+import org.trustedsms.server.util.PrintQueue;
 
 /**
  * Writes one JSON object a line: time, event, and what belongs to it. No texts of messages, no
@@ -34,11 +30,6 @@ import org.trustedsms.server.util.DaemonThreads;
  */
 public final class Log implements AutoCloseable {
   private static final int MAX_TRACE = 20_000;
-
-  /** Lines that wait to be written. */
-  static final int WAITING = 2_000;
-
-  private static final long CLOSE_MILLIS = 10_000;
 
   /** Exceptions whose messages say all, to whom the names of their classes would say nothing. */
   private static final List<Class<? extends Exception>> IN_WORDS =
@@ -50,16 +41,7 @@ public final class Log implements AutoCloseable {
 
   private final PrintStream out;
   private final ObjectMapper mapper = new ObjectMapper();
-  private final AtomicLong lost = new AtomicLong();
-  private final ThreadPoolExecutor writer =
-      new ThreadPoolExecutor(
-          1,
-          1,
-          0,
-          TimeUnit.SECONDS,
-          new ArrayBlockingQueue<>(WAITING),
-          DaemonThreads.named("log"),
-          (task, pool) -> lost.incrementAndGet());
+  private final PrintQueue queue = new PrintQueue("log", this::writeLost);
 
   public Log(PrintStream out) {
     this.out = out;
@@ -133,7 +115,7 @@ public final class Log implements AutoCloseable {
   /** Writes a line with names and values in turn. */
   public void event(String event, Object... details) {
     String line = line(event, details);
-    writer.execute(() -> write(line));
+    queue.add(() -> write(line));
   }
 
   private String line(String event, Object... details) {
@@ -152,21 +134,16 @@ public final class Log implements AutoCloseable {
 
   private void write(String line) {
     out.println(line);
-    long count = lost.getAndSet(0);
-    if (count > 0) {
-      out.println(line("log lines lost", "count", count));
-    }
     out.flush();
+  }
+
+  private void writeLost(long count) {
+    write(line("log lines lost", "count", count));
   }
 
   /** Writes what waits, as far as that is read within ten seconds. The stream is not closed. */
   @Override
   public void close() {
-    writer.shutdown();
-    try {
-      writer.awaitTermination(CLOSE_MILLIS, TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    queue.close();
   }
 }

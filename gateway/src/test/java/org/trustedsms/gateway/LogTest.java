@@ -15,6 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
+import org.trustedsms.server.util.PrintQueue;
 
 class LogTest {
   private final ByteArrayOutputStream written = new ByteArrayOutputStream();
@@ -99,7 +100,7 @@ class LogTest {
         };
     int more = 100;
     try (Log slow = new Log(new PrintStream(blocked, true))) {
-      for (int i = 0; i < Log.WAITING + more; i++) {
+      for (int i = 0; i < PrintQueue.CAPACITY + more; i++) {
         slow.event("note", "text", "number " + i);
       }
       assertEquals(0, written.size());
@@ -111,6 +112,6 @@ class LogTest {
       lost += Api.MAPPER.readTree(line).path("count").asLong();
     }
     assertTrue(lost >= more - 1, "lost " + lost);
-    assertEquals(Log.WAITING + more, lines.length - 1 + lost);
+    assertEquals(PrintQueue.CAPACITY + more, lines.length - 1 + lost);
   }
 }

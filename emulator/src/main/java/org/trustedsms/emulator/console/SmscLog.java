@@ -15,10 +15,6 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -28,7 +24,7 @@ import org.trustedsms.server.explain.Explanation;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
-import org.trustedsms.server.util.DaemonThreads;
+import org.trustedsms.server.util.PrintQueue;
 
 /**
  * The log of an SMSC, in words or as one JSON object a line. In words it tells what happens to each
@@ -39,11 +35,6 @@ import org.trustedsms.server.util.DaemonThreads;
  * not read, is left out and counted, so that the SMSC never waits. Safe for use by several threads.
  */
 public final class SmscLog implements SmscListener, AutoCloseable {
-  /** Events that wait to be printed; each holds one SMS at most. */
-  public static final int WAITING = 2000;
-
-  private static final long CLOSE_MILLIS = 10_000;
-
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss.SSS'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
@@ -61,16 +52,7 @@ public final class SmscLog implements SmscListener, AutoCloseable {
   private final boolean verbose;
   private final boolean json;
   private final Clock clock;
-  private final AtomicLong leftOut = new AtomicLong();
-  private final ThreadPoolExecutor printer =
-      new ThreadPoolExecutor(
-          1,
-          1,
-          0,
-          TimeUnit.SECONDS,
-          new ArrayBlockingQueue<>(WAITING),
-          DaemonThreads.named("smsc-log"),
-          (task, pool) -> leftOut.incrementAndGet());
+  private final PrintQueue queue = new PrintQueue("smsc-log", this::printLeftOut);
 
   private SmscLog(PrintStream out, boolean verbose, boolean json, Clock clock) {
     this.out = out;
@@ -221,24 +203,13 @@ public final class SmscLog implements SmscListener, AutoCloseable {
   }
 
   private void event(Event event) {
-    printer.execute(
-        () -> {
-          print(event);
-          if (printer.getQueue().isEmpty() || leftOut.get() >= WAITING) {
-            tellLeftOut();
-          }
-        });
+    queue.add(() -> print(event));
   }
 
   /** Prints what waits, as far as the terminal takes it within ten seconds. */
   @Override
   public void close() {
-    printer.shutdown();
-    try {
-      printer.awaitTermination(CLOSE_MILLIS, TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    queue.close();
   }
 
   private void print(Event event) {
@@ -269,19 +240,16 @@ public final class SmscLog implements SmscListener, AutoCloseable {
     return lines;
   }
 
-  private void tellLeftOut() {
-    long number = leftOut.getAndSet(0);
-    if (number > 0) {
-      print(
-          new Event(
-              clock.instant(),
-              "leftOut",
-              node -> node.put("number", number),
-              time ->
-                  List.of(
-                      "left out    "
-                          + number
-                          + " events, which came faster than they could be printed")));
-    }
+  private void printLeftOut(long number) {
+    print(
+        new Event(
+            clock.instant(),
+            "leftOut",
+            node -> node.put("number", number),
+            time ->
+                List.of(
+                    "left out    "
+                        + number
+                        + " events, which came faster than they could be printed")));
   }
 }

@@ -25,6 +25,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
+import org.trustedsms.server.util.PrintQueue;
 
 class SmscLogTest {
   private static final Clock CLOCK =
@@ -134,7 +135,7 @@ class SmscLogTest {
   @Test
   void inJsonWhatCannotBePrintedInTimeIsCounted() throws Exception {
     Stuck reader = new Stuck();
-    int many = 3 * SmscLog.WAITING;
+    int many = 3 * PrintQueue.CAPACITY;
     try (SmscLog log = SmscLog.inJson(new PrintStream(reader), CLOCK)) {
       for (int i = 0; i < many; i++) {
         log.faultInjected("1", "lost");
@@ -212,7 +213,7 @@ class SmscLogTest {
   @Test
   void aTerminalThatDoesNotReadHoldsNobodyUp() {
     Stuck terminal = new Stuck();
-    int events = SmscLog.WAITING + 500;
+    int events = PrintQueue.CAPACITY + 500;
     PrintStream out = new PrintStream(terminal, false, StandardCharsets.UTF_8);
     try (SmscLog log = SmscLog.inWords(out, false, CLOCK)) {
       for (int i = 0; i < events; i++) {

@@ -59,6 +59,7 @@ import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.Store;
+import org.trustedsms.server.util.PrintQueue;
 import picocli.CommandLine;
 
 /** docs/json.md names each field that the commands print, and no other. */
@@ -250,7 +251,7 @@ class JsonReferenceTest {
           new ShortMessage(
               Address.ofNumber("+1"), Address.ofNumber("+2"), 0x40, 0, 0xF5, new byte[] {1});
       events.refused("id", message, 1, "reason");
-      for (int i = 0; i < 3 * SmscLog.WAITING; i++) {
+      for (int i = 0; i < 3 * PrintQueue.CAPACITY; i++) {
         events.gone("id", "reason");
       }
     }
