@@ -7,7 +7,7 @@ import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.TimeSlot;
 
-/** Kind 8: what a device is told to do. Bytes are part of the fixed part, a text follows it. */
+/** Kind 8: a command to a device. Bytes are part of the fixed part, a text follows it. */
 final class CommandKind extends MessageKind {
   static final int ID = 8;
   static final int FORM_OFFSET = 4;

@@ -3,7 +3,7 @@ package org.trustedsms.command;
 
 import org.trustedsms.message.MessageKind;
 
-/** The kinds of message that tell a device what to do (docs/format.md section 19). */
+/** The kinds of message for commands to devices (docs/format.md section 19). */
 public final class CommandKinds {
   /** Kind 8, a command. */
   public static final MessageKind COMMAND = new CommandKind();

@@ -115,7 +115,7 @@ public final class Receiver {
   /**
    * Returns another receiver, which takes certificates and revocation lists ({@link
    * Verdict#CREDENTIAL_ACCEPTED}), and knows senders by them for whom its {@link Senders} have no
-   * key. {@link ReceivedMessage#certification} tells who certified whom.
+   * key. {@link ReceivedMessage#certification} is the certification.
    */
   public Receiver with(Certifier certifier) {
     Settings changed = new Settings(settings);

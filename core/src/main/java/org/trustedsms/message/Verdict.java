@@ -37,7 +37,7 @@ public final class Verdict {
   /** Genuine, but received before. */
   public static final Verdict REPLAYED = new Verdict("replayed");
 
-  /** Genuine, but so old that a repetition could no longer be told. */
+  /** Genuine, but so old that a repetition could no longer be detected. */
   public static final Verdict TOO_OLD = new Verdict("too old");
 
   /** Not a message of this format. */

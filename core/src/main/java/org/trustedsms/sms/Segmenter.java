@@ -23,7 +23,7 @@ public final class Segmenter {
    * @param destinationPort port of the receiving application, {@link ApplicationPort#MIN} to {@link
    *     ApplicationPort#MAX}
    * @param originatorPort port that answers go to, 0 to 65535; 0 if no one listens
-   * @param reference number that tells this message from the others to the same recipient, 0 to
+   * @param reference number that distinguishes this message from others to the same recipient, 0 to
    *     255. Count up for each message of a recipient and begin again after 255: a number used anew
    *     too early can mix a lost segment's message with this one. Not used if one SMS is enough.
    * @return a new array with the complete user data of each SMS in order, header and part, each 7

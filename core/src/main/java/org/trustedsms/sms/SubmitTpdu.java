@@ -23,7 +23,7 @@ public final class SubmitTpdu {
    * @param recipient 1 to 20 digits, with or without a + in front
    * @param userData with its header, as {@link Segmenter} makes it, 1 to {@link
    *     SegmentCapacity#USER_DATA_BYTES} bytes; not changed
-   * @param report true if the service centre is to tell what became of it
+   * @param report true if the service centre is to report its delivery
    * @return the TPDU, without the address of the service centre that a modem expects in front: 9 to
    *     157 bytes
    * @throws IllegalArgumentException if the number is none, or the user data is too long

@@ -58,7 +58,7 @@ public interface TextCoding {
    * Returns how many characters fit in a number of bytes. If characters of a kind always cost the
    * same: the most, which is the number of those of the cheapest kind. If what a character costs
    * depends on those around it: as many as nine in ten of the texts that the coding is made for
-   * have at least. {@link #encodedLength} tells what a text needs.
+   * have at least. {@link #encodedLength} is the length of a text.
    *
    * @param bytes the room in bytes; negative means no room
    */
@@ -71,7 +71,7 @@ public interface TextCoding {
    * cost what those of the text do.
    *
    * @param text a text that this coding can carry
-   * @param length what {@link #encodedLength} tells of it
+   * @param length its {@link #encodedLength}
    * @param bytes the room in bytes for the text and what follows it
    * @return the number of characters; 0 if there is no room, or {@code length} is -1
    * @throws NullPointerException if {@code text} is null

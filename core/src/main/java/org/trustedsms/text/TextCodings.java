@@ -9,7 +9,7 @@ package org.trustedsms.text;
  */
 public final class TextCodings {
 
-  /** As many as the 2 bits of the identifier can tell apart. */
+  /** As many as 2 bits of the identifier can distinguish. */
   private static final int MAXIMUM = 4;
 
   /** Two threads that ask at once may make two: alike, and safe to share, being immutable. */
@@ -100,7 +100,7 @@ public final class TextCodings {
 
   /**
    * Returns how many bytes each coding needs for a text, by identifier; -1 where there is none or
-   * it cannot carry the text. Only the compact coding takes long to tell; see {@link
+   * it cannot carry the text. Only the compact coding takes long to decide; see {@link
    * #shortest(String, int[])}.
    *
    * @throws NullPointerException if {@code text} is null
@@ -134,7 +134,7 @@ public final class TextCodings {
 
   /**
    * Encodes a text in the coding that {@link #shortest(String)} returns, and costs half of calling
-   * that first: the compact coding takes as long to tell a length as to encode.
+   * that first: the compact coding takes as long to compute a length as to encode.
    *
    * @return the identifier of the coding, one byte, and the encoded text
    * @throws IllegalArgumentException if no coding of this set can carry the text

@@ -102,7 +102,7 @@ final class MessageSubmitter {
   private final Set<CompletableFuture<?>> pendingOutcomes = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
-  /** Why the link is down; null if it is up, or has not been told of. */
+  /** Why the link is down; null if it is up, or its state is not known. */
   private volatile String down;
 
   MessageSubmitter(
@@ -638,7 +638,7 @@ final class MessageSubmitter {
             + " of "
             + MAX_UNANSWERED
             + ")";
-    // Of a link that breaks the link tells, once for all.
+    // A broken link is reported once for all, by the link.
     if (reason.isOverdue() || isLast) {
       notes.accept("an SMS to " + Contact.shown(outgoing.recipient) + ": " + words);
     }

@@ -677,7 +677,7 @@ public final class SmsService implements AutoCloseable {
 
   /**
    * Sends any message. If another process owns the shard of the number it sends the message, and
-   * what is returned is not told of it.
+   * what is returned does not show it.
    *
    * @param to a telephone number, as people write it; a national one if the {@link
    *     org.trustedsms.server.store.Store#country(org.trustedsms.server.sms.Country) store} knows

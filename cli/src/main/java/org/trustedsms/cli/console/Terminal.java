@@ -69,7 +69,7 @@ public final class Terminal {
         && !"dumb".equals(environment.apply("TERM"));
   }
 
-  /** From Java 22 on there may be a console without a terminal, and a method that tells. */
+  /** From Java 22 on there may be a console without a terminal; a method returns which. */
   static boolean isConsole(Console console) {
     if (console == null) {
       return false;

@@ -16,7 +16,7 @@ import org.trustedsms.sms.UserDataHeader;
 
 /**
  * Finds the payload in what somebody has of a message: the payload itself, or the user data of its
- * SMS with headers. The first byte tells: a payload of this version begins with 40 to 7F
+ * SMS with headers. The first byte decides: a payload of this version begins with 40 to 7F
  * (docs/format.md section 2), user data with the length of its header, which is less.
  */
 public final class PayloadFinder {

@@ -7,10 +7,10 @@ import java.nio.file.Path;
 /**
  * The hardware, storage and settings that a phone's software runs with.
  *
- * @param smsc the number of its SMSC, as {@code wireless.messaging.sms.smsc} tells it
+ * @param smsc the number of its SMSC, the value of {@code wireless.messaging.sms.smsc}
  * @param records the folder for its record stores (RMS)
  * @param screen the size of its screen in pixels, at least 96 x 96
- * @param locale its language and country, as {@code microedition.locale} tells them
+ * @param locale its language and country, the value of {@code microedition.locale}
  */
 public record Equipment(
     String number,

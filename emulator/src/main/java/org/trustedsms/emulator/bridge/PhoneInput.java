@@ -20,7 +20,7 @@ public interface PhoneInput {
    */
   void type(int item, String text);
 
-  /** Puts a text into a text field as {@link #type} does, but the application is not told. */
+  /** Puts a text into a text field as {@link #type} does, but does not notify the application. */
   void fill(int item, String text);
 
   /** Selects or clears an entry of a choice. */

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * The contents of a phone's screen as text. Immutable.
  *
- * @param serial tells one Displayable from another: the same as long as the same one is shown
+ * @param serial identifies the Displayable: the same as long as the same one is shown
  * @param title its title, or an empty string
  * @param ticker its ticker, or an empty string
  * @param text the text of an ALERT or TEXT_BOX, or an empty string

@@ -34,7 +34,7 @@ final class AppletMemory {
     this.aid = aid;
   }
 
-  /** Reads what the applet keeps; PIN and PUK it does not tell. */
+  /** Reads the applet's data, without PIN and PUK, which it does not disclose. */
   CardState state(String pin, String puk) {
     byte[] status = send(STATUS, 0x0100);
     int curve = status[1];

@@ -71,7 +71,7 @@ public final class PhoneConsole {
   public boolean run() throws IOException {
     out.println("Type \"help\" for what can be typed here, \"quit\" to switch the phone off.");
     show(true);
-    // Each on its own: a phone whose application is busy does not tell what its screen shows.
+    // Each on its own: a phone whose application is busy does not return its screen.
     ScheduledExecutorService watchers =
         Executors.newScheduledThreadPool(2, DaemonThreads.named("phone-console"));
     for (Runnable look : List.<Runnable>of(this::showIfItStays, this::showPrinted)) {

@@ -27,9 +27,9 @@ import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.util.PrintQueue;
 
 /**
- * The log of an SMSC, in words or as one JSON object a line. In words it tells what happens to each
- * message, with its user data header and our format explained. Nothing that a client sends reaches
- * the terminal unescaped.
+ * The log of an SMSC, in words or as one JSON object a line. In words it explains the user data
+ * header and our format of each message. Nothing that a client sends reaches the terminal
+ * unescaped.
  *
  * <p>A thread of its own prints. What comes faster than that can print, or while the terminal does
  * not read, is left out and counted, so that the SMSC never waits. Safe for use by several threads.

@@ -53,7 +53,7 @@ public final class PhoneDriver {
     screenshots.happens(name + ' ' + what + '.');
   }
 
-  /** Gets to the menu from wherever the phone is, and notes what it tells on the way. */
+  /** Returns to the menu from any screen, and notes the notices on the way. */
   public void toMenu() {
     route.toMenu();
   }
@@ -277,7 +277,7 @@ public final class PhoneDriver {
     return offered;
   }
 
-  /** Opens what the phone tells of next, and stays there. */
+  /** Opens the next notice of the phone, and stays there. */
   public ScreenContent openNotice(String title) {
     phone.await("a notice", screen -> screen.kind() == ScreenContent.Kind.ALERT);
     see("notice to open");
@@ -580,7 +580,7 @@ public final class PhoneDriver {
     return screen.commands().contains("Send");
   }
 
-  /** Waits at the menu for the phone to tell something; null if nothing came. */
+  /** Waits at the menu for a notice of the phone; null if none came. */
   public PhoneNotice awaitNotice(Duration timeout) {
     return route.awaitNotice(timeout);
   }

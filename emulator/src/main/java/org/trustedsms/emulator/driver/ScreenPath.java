@@ -82,7 +82,7 @@ final class ScreenPath {
     throw phone.unexpected("an entry " + start, list);
   }
 
-  /** Does something with a list, again if the phone has told something in between. */
+  /** Does something with a list, again if a notice came in between. */
   void onList(String title, Predicate<ScreenContent> action) {
     boolean done = false;
     while (!done) {
@@ -90,7 +90,7 @@ final class ScreenPath {
     }
   }
 
-  /** Waits for a list, which the phone covers with what it has to tell at any time. */
+  /** Waits for a list, which a notice may cover at any time. */
   ScreenContent list(String title) {
     Predicate<ScreenContent> list =
         screen -> screen.kind() == ScreenContent.Kind.LIST && screen.title().equals(title);
@@ -104,7 +104,7 @@ final class ScreenPath {
     }
   }
 
-  /** Takes the answer to something the phone was told to do, which comes before other alerts. */
+  /** Takes the answer to an action, which comes before other alerts. */
   String answer() {
     ScreenContent screen =
         phone.await(
@@ -120,7 +120,7 @@ final class ScreenPath {
     }
   }
 
-  /** Waits at the menu for the phone to tell something; null if it does not. */
+  /** Waits at the menu for a notice of the phone; null if none comes. */
   PhoneNotice awaitNotice(Duration timeout) {
     toMenu();
     long end = System.nanoTime() + timeout.toNanos();

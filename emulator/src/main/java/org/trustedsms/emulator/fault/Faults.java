@@ -55,7 +55,7 @@ public final class Faults {
     return seeded(0);
   }
 
-  /** Returns a network that does no harm yet; the seed tells one run from another. */
+  /** Returns a network that does no harm yet; the seed makes a run repeatable. */
   public static Faults seeded(long seed) {
     return new Faults(seed, Map.of(), Duration.ZERO, null);
   }

@@ -9,7 +9,7 @@ import javax.microedition.lcdui.Form;
 import org.microemu.device.MutableImage;
 import org.microemu.device.j2se.J2SEDisplayGraphics;
 
-/** Paints a form like MicroEmulator, but labels of items so that they can be told from values. */
+/** Paints a form like MicroEmulator, but makes labels of items look different from values. */
 final class LabelGraphics extends J2SEDisplayGraphics {
   private static final int LABEL = 0x2A6099;
 

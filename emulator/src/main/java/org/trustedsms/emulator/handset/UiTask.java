@@ -33,7 +33,7 @@ final class UiTask<T> implements Runnable {
 
   /**
    * Waits until it has been done, and throws what it throws; returns {@code otherwise} if it has
-   * not begun and will not. An IllegalStateException tells that it takes too long, or that the
+   * not begun and will not. An IllegalStateException says that it takes too long, or that the
    * calling thread is interrupted.
    */
   T await(BooleanSupplier alive, T otherwise, Duration limit) {

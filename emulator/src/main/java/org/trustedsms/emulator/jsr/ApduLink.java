@@ -30,7 +30,7 @@ final class ApduLink implements APDUConnection {
 
   /**
    * Exchanges an APDU. It may not select an application by name nor manage channels, which is the
-   * phone's business. An InterruptedIOException tells that the connection was closed while the card
+   * phone's business. An InterruptedIOException says that the connection was closed while the card
    * was at work.
    */
   @Override
@@ -53,7 +53,7 @@ final class ApduLink implements APDUConnection {
     return response;
   }
 
-  /** Returns null: what the answer to reset is the slot does not tell. */
+  /** Returns null: the slot does not know the answer to reset. */
   @Override
   public byte[] getATR() {
     return null;

@@ -30,7 +30,7 @@ public final class OptionalPackages {
    * and user with MicroEmulator, which keeps the first push registry that it has used.
    *
    * <p>Nothing is said about permissions: {@code MIDlet.checkPermission} returns -1, which is
-   * "unknown, the user may have to be asked", because only asking tells.
+   * "unknown, the user may have to be asked", because only a request shows it.
    */
   public OptionalPackages(Equipment equipment) {
     sms = new SmsConnector(equipment.radio(), equipment.permissions());

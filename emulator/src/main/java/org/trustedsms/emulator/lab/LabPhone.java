@@ -309,7 +309,7 @@ final class LabPhone implements AutoCloseable {
     }
   }
 
-  /** Closes what the phone tells, so that it tells next what comes next. */
+  /** Closes the phone's notice, so that the next one shows. */
   void closeAlerts() {
     for (int i = 0; i < MOST_ALERTS && phone.isRunning(); i++) {
       ScreenContent screen = phone.screen();

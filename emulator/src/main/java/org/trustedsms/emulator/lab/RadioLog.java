@@ -216,7 +216,7 @@ final class RadioLog implements SmscListener, LabPhone.Notices {
       sms.setVerdict(title, words, verdicts.sentence(title));
       tell(sms);
     }
-    // Of what came before it nothing is told any more.
+    // Nothing more is reported of what came before it.
     waiting.subList(0, place + 1).clear();
   }
 

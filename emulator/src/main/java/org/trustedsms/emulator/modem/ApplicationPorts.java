@@ -128,7 +128,7 @@ final class ApplicationPorts implements PortReservations {
    * A port that an application has open.
    *
    * <p>A listener that replaces another gets every message that waits then, also those that the
-   * other one was told of: otherwise nobody would read them.
+   * other one was notified of: otherwise nobody would read them.
    */
   private final class OpenPort implements ModemAccess.Port {
     private final int number;

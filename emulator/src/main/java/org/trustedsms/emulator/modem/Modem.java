@@ -67,7 +67,7 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
    * @param number which its messages come from: 1 to 15 digits (ITU-T E.164), with a + in front if
    *     it is an international one
    * @param password 1 to 8 ASCII characters (SMPP 3.4, 5.2.2); null if the SMSC wants none
-   * @throws IllegalArgumentException if the password cannot be one; does not tell it
+   * @throws IllegalArgumentException if the password cannot be one; the message does not contain it
    */
   public Modem(String number, InetSocketAddress smsc, char[] password, ModemListener listener) {
     this(number, smsc, password, TIMERS, listener);

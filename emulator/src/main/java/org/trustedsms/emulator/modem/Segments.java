@@ -146,7 +146,7 @@ final class Segments {
             CONCATENATION_BYTES - 1, 0, 3, (byte) reference, (byte) total, (byte) sequence
           };
     }
-    // As in UDP, 0 tells that nobody listens there.
+    // As in UDP, 0 means that nobody listens there.
     int fromPort = Math.max(0, message.fromPort());
     return total == 1
         ? UserDataHeader.encodeSingle(message.toPort(), fromPort)

@@ -76,7 +76,7 @@ final class SmsDispatcher {
     int fromPort = OutgoingSms.NO_PORT;
     if (header != null) {
       whole = Arrays.copyOfRange(whole, header.lengthInBytes(), whole.length);
-      // As in UDP, 0 tells that nobody listens there.
+      // As in UDP, 0 means that nobody listens there.
       fromPort = header.originatorPort() == 0 ? OutgoingSms.NO_PORT : header.originatorPort();
       ReceivedPayload payload = reassembler.accept(coding + " " + from, header, whole, now);
       if (payload == null) {

@@ -21,7 +21,7 @@ import org.trustedsms.emulator.bridge.ScreenContent;
  *
  * <p>Fields, choices, entries and rows are numbered from 0, or found by their words or how these
  * start. Keys are 0 to 9, * and #; SOFT1, SOFT2, SELECT, UP, DOWN, LEFT, RIGHT, CLEAR; they do
- * nothing if no application runs. An IllegalArgumentException tells that a field does not take a
+ * nothing if no application runs. An IllegalArgumentException says that a field does not take a
  * text, a choice cannot be cleared, or there is no such key or, on a certain screen, command or
  * row.
  */

@@ -6,7 +6,7 @@ package org.trustedsms.emulator.scenario;
  *
  * @param name a short name of letters and digits
  * @param group where a list shows it
- * @param title tells what happens and how it has to end: a sentence
+ * @param title a sentence that says what happens and how it must end
  * @param lesson what the attacker could do and could not; empty without an attacker
  */
 public record Scenario(String name, Group group, String title, String lesson, Steps steps) {

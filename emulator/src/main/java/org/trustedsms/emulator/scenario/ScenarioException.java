@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.scenario;
 
-/** A scenario did not go as it had to; the message tells what was expected and what came. */
+/** A scenario failed; the message says what was expected and what came. */
 public final class ScenarioException extends RuntimeException {
   private static final long serialVersionUID = 1;
 

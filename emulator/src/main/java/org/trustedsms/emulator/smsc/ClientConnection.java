@@ -43,8 +43,7 @@ final class ClientConnection {
   }
 
   /**
-   * Reads a PDU, see {@link PduReader#read}; a SocketTimeoutException tells that none began in
-   * time.
+   * Reads a PDU, see {@link PduReader#read}; a SocketTimeoutException says that none began in time.
    */
   byte[] read(Duration timeout) throws IOException {
     socket.setSoTimeout((int) timeout.toMillis());

@@ -137,8 +137,9 @@ final class MessageStore {
   }
 
   /**
-   * Waits for a queue whose first message is under way now, to be told how that ends: of the
-   * receiver's, the one that has waited longest. Returns null if the receiver was removed.
+   * Waits for a queue with a message to deliver: of the receiver's, the one that has waited
+   * longest. Its first message is then under way, and the caller must report the outcome. Returns
+   * null if the receiver was removed.
    */
   synchronized MessageQueue take(BoundClient receiver) throws InterruptedException {
     while (receivers.contains(receiver)) {

@@ -11,7 +11,7 @@ record Notifier(List<SmscListener> listeners) {
       try {
         event.accept(listener);
       } catch (RuntimeException e) {
-        // There is nobody to tell: the listener is whom the SMSC tells.
+        // Nobody else can be notified: the listener itself failed.
         continue;
       }
     }

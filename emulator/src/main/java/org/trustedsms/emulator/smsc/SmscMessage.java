@@ -25,7 +25,7 @@ import org.trustedsms.server.sms.ShortMessage;
  *
  * @param registered when its sender wants a delivery receipt (registered_delivery, SMPP 3.4,
  *     5.2.17): 0 never, 1 always, 2 if it cannot be delivered
- * @param reports the state that it tells of, if it is a delivery receipt (of the message with the
+ * @param reports the state that it reports, if it is a delivery receipt (of the message with the
  *     same id); else null
  */
 record SmscMessage(
@@ -39,7 +39,7 @@ record SmscMessage(
   private static final int ALWAYS = 1;
   private static final int ON_FAILURE = 2;
 
-  /** The bit of esm_class that tells of a delivery receipt (SMPP 3.4, 5.2.12). */
+  /** The bit of esm_class for a delivery receipt (SMPP 3.4, 5.2.12). */
   private static final int DELIVERY_RECEIPT = 0x04;
 
   boolean isReceipt() {

@@ -63,7 +63,7 @@ public final class ApiServer implements AutoCloseable {
   /** Jetty's threads: two for each processor, and some. */
   private static final int MORE_THREADS = 4;
 
-  /** Requests that wait for a worker; others are told to come again. */
+  /** The most requests that wait for a worker; others must be repeated. */
   private static final int MAX_WAITING = 10_000;
 
   private static final long IDLE_SECONDS = 60;
@@ -115,7 +115,7 @@ public final class ApiServer implements AutoCloseable {
   private volatile boolean stopping;
 
   /**
-   * Takes what tells the state of the link, and the address: port 0 for a free one, no TLS if null.
+   * Takes the supplier of the link's state, and the address: port 0 for a free one, no TLS if null.
    * Throws an IOException if the files for TLS cannot be used.
    */
   public ApiServer(

@@ -181,7 +181,7 @@ final class BatchApi {
           body.toString().getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Entries that were accepted before take no room: they are told apart when it is needed. */
+    /** Entries that were accepted before take no room; they are looked up only if room is short. */
     private void requireRoom(long pending) throws ApiException {
       if (pending + fresh.size() + others.size() >= context.capacity()) {
         for (Indexed entry : others) {

@@ -50,7 +50,7 @@ final class EventStreams implements AutoCloseable {
     return count.get();
   }
 
-  /** Begins to tell; takes the response over. */
+  /** Starts the stream; takes over the response. */
   void open(Request request, Map<String, String> query, Response response, Callback callback)
       throws ApiException {
     if (query.containsKey("limit")) {

@@ -32,8 +32,8 @@ public interface SendingService {
   void withdraw(long id);
 
   /**
-   * Returns how many messages wait for the SMSC to accept them, in all shards, as far as this
-   * process can tell from its own.
+   * Returns how many messages wait for the SMSC to accept them, in all shards, estimated from those
+   * of this process.
    *
    * @return -1 if it has none, or has not counted them yet
    */

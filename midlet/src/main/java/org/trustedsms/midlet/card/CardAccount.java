@@ -52,7 +52,8 @@ public abstract class CardAccount extends Account {
   protected abstract void unlocked();
 
   /**
-   * Is told why the card failed and the account is locked; and again whenever the key is needed.
+   * Is notified when the card fails and the account is locked, with the reason; and again whenever
+   * the key is needed.
    */
   protected abstract void cardLost(String why);
 

@@ -37,7 +37,7 @@ class SatsaChannel implements CardChannel, Runnable {
   /**
    * Selects the application in the first card that has it; an IOException if none has. The phone's
    * slots are such as "0C,1H", where H stands for one that takes a card while the phone is on; the
-   * first is tried if the phone does not tell (null).
+   * first is tried if the phone does not list them (null).
    */
   final void open(String slots) throws IOException {
     String all = slots == null ? "0" : slots;

@@ -26,7 +26,7 @@ import org.trustedsms.text.TextCodings;
  *
  * <p>Until {@link Job#commit} nothing is stored and no radio is touched. Then the message is stored
  * as {@link StoredMessage#SENDING} together with the clock of stamps, only then it is sent, and
- * what became of it is stored. {@link Notices#sent} tells the end; used once.
+ * what became of it is stored. {@link Notices#sent} reports the end; used once.
  */
 public final class Sending implements Task {
   private final Account account;

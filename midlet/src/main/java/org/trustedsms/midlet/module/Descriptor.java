@@ -36,7 +36,7 @@ final class Descriptor {
     return handler;
   }
 
-  /** Returns the commander's number; null if a first message is to tell it. */
+  /** Returns the commander's number; null if a first message is to introduce it. */
   String commanderNumber() {
     String number = attributes.get("Commander-Number");
     if (number != null && !Incoming.isNumber(number.trim())) {
@@ -45,7 +45,7 @@ final class Descriptor {
     return number == null ? null : number.trim();
   }
 
-  /** Returns who tells of the commander; null if nobody does. */
+  /** Returns the introducer of the commander; null if there is none. */
   Introducer introducer() throws Exception {
     return (Introducer) instance("Module-Introducer");
   }

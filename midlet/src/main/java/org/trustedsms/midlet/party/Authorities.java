@@ -64,7 +64,7 @@ public final class Authorities implements CredentialStore {
     refresh();
   }
 
-  /** Follows the contacts; tells whether authorities have been accepted or distrusted. */
+  /** Follows the contacts; returns whether authorities have been accepted or distrusted. */
   public boolean refresh() {
     Contact[] now = contacts.authorities();
     boolean same = accepted != null && accepted.length == now.length;

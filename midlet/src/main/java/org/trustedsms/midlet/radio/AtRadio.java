@@ -58,7 +58,7 @@ public final class AtRadio implements Radio, AtListener {
     this.module = module;
   }
 
-  /** Messages that came before are told of at once. There is no NO_PUSH. */
+  /** Reports at once the messages that came before. There is no NO_PUSH. */
   public void open(int newPort, RadioListener newListener) throws RadioException {
     Require.port(newPort);
     try {
@@ -66,7 +66,7 @@ public final class AtRadio implements Radio, AtListener {
     } catch (IOException e) {
       throw failed(RadioException.REFUSED, "AT interpreter", e.getMessage());
     }
-    // No echo; PDUs; store what arrives and tell of it.
+    // No echo; PDU mode; store what arrives and report it.
     command("ATE0");
     command("AT+CMGF=0");
     command("AT+CNMI=2,1");
@@ -162,7 +162,7 @@ public final class AtRadio implements Radio, AtListener {
     return complete;
   }
 
-  /** Oldest first: the places do not tell which part came before which. */
+  /** Oldest first: the places do not show which part came first. */
   private static void insert(Stored stored, Vector parts) {
     int place = parts.size();
     while (place > 0 && ((Stored) parts.elementAt(place - 1)).time > stored.time) {

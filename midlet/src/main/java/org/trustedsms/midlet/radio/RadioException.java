@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.radio;
 
-/** The radio could not do what it was asked for; the message tells the user why and what to do. */
+/** A failure of the radio; the message tells the user why and what to do. */
 public final class RadioException extends Exception {
   /** The user or the phone's settings do not allow it (SecurityException). */
   public static final int REFUSED = 0;

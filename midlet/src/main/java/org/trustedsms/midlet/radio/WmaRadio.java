@@ -134,7 +134,9 @@ public class WmaRadio implements Radio, MessageListener {
     notifyIncomingMessage(null);
   }
 
-  /** Called by the platform for each message that has arrived: counts it and tells the listener. */
+  /**
+   * Called by the platform for each message that has arrived: counts it and notifies the listener.
+   */
   public void notifyIncomingMessage(MessageConnection ignored) {
     RadioListener told;
     synchronized (this) {

@@ -76,7 +76,7 @@ public final class Application implements Program {
     session.messages.tryAgain();
   }
 
-  /** Closes everything, on the worker, and tells the phone. */
+  /** Closes everything, on the worker, and notifies the phone. */
   void closeAndLeave() {
     worker.stop();
     close();

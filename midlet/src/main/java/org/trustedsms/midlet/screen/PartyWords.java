@@ -93,8 +93,8 @@ final class PartyWords {
   }
 
   /**
-   * Appends the user's own certificate of an issuer, or, with null, of anybody; tells whether there
-   * is one.
+   * Appends the user's own certificate of an issuer, or, with null, of anybody; returns whether
+   * there is one.
    */
   static boolean appendOwn(Form form, Session session, PublicKey issuer) {
     Certificate own = session.authorities.own(session.account.publicKey(), issuer);

@@ -10,7 +10,7 @@ import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.midlet.message.Sending;
 import org.trustedsms.midlet.message.StoredMessage;
 
-/** Sends what the user wants sent, and tells what has become of it. */
+/** Sends a message for the user, and shows the outcome. */
 final class SendController {
   private final Session session;
 

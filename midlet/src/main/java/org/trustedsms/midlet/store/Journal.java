@@ -344,7 +344,7 @@ public final class Journal {
       settle();
       keepReserve();
     } catch (StoreException e) {
-      // The next commit tries the same, and tells.
+      // The next commit tries the same, and reports a failure.
     }
   }
 

@@ -28,7 +28,7 @@ public final class Job {
   }
 
   /**
-   * Checks, then tells the listener what comes next, in words for the user. Throws what {@link
+   * Checks, then reports the next stage to the listener, in words for the user. Throws what {@link
    * #check} throws; the listener hears nothing then.
    */
   public void stage(String words) throws InterruptedException {
@@ -104,7 +104,7 @@ public final class Job {
     try {
       task.ended(failure);
     } catch (Throwable ignored) {
-      // No one is left to tell, and the thread has to go on.
+      // Nobody is left to notify, and the thread must go on.
     }
   }
 

@@ -6,7 +6,7 @@ public interface StageListener {
 
   /**
    * Called on the worker, with no lock held, by {@link Job#stage}, with words for the user. A stage
-   * that began just before {@link Job#cancel} may still be told just after it.
+   * that began just before {@link Job#cancel} may still be reported just after it.
    */
   void stage(String words);
 }

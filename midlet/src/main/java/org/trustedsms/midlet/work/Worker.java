@@ -33,8 +33,8 @@ public final class Worker implements Runnable {
 
   /**
    * Submits a task that the user waits for, and returns at once. The listener, which may be null,
-   * is told the stages. If the task is refused, because {@link #LIMIT} tasks wait or the worker was
-   * stopped, the job is over already.
+   * receives the stages. If the task is refused, because {@link #LIMIT} tasks wait or the worker
+   * was stopped, the job is over already.
    */
   public Job submit(Task task, StageListener listener) {
     return add(new Job(this, task, listener, false));

@@ -58,7 +58,7 @@ final class Plan {
     return List.copyOf(algorithms);
   }
 
-  /** Opens engines; notes are told of each that cannot be had. */
+  /** Opens engines; notes receive each that is missing. */
   static List<Engine> open(List<EngineName> names, Consumer<String> notes) {
     List<Engine> engines = new ArrayList<>();
     for (EngineName name : names) {
@@ -71,7 +71,7 @@ final class Plan {
     return engines;
   }
 
-  /** Makes the steps; notes are told of everything left out although the engine has it. */
+  /** Makes the steps; notes receive everything left out although the engine has it. */
   static List<Step> steps(
       Mode mode, List<Algorithm> algorithms, List<Engine> engines, Consumer<String> notes)
       throws InterruptedException {

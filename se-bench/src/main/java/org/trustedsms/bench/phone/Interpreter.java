@@ -128,8 +128,8 @@ final class Interpreter {
     }
 
     /**
-     * The processor time of the current thread where the JVM tells it in steps of less than 1 ms;
-     * else the time that passes. To be used by one thread.
+     * The processor time of the current thread where the JVM measures it in steps of less than 1
+     * ms; else the time that passes. To be used by one thread.
      */
     static final class ThreadClock {
       private static final long FINE_NANOS = 1_000_000;

@@ -166,7 +166,7 @@ record ExternalProgram(
           return;
         }
       } catch (IllegalArgumentException e) {
-        // It is told below.
+        // It is reported below.
       }
       reasons.put(name, "what was printed for it is not understood");
     }

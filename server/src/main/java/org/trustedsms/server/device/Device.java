@@ -191,7 +191,10 @@ public final class Device implements AutoCloseable {
       return this;
     }
 
-    /** Sets what is told what happens, without the words of commands. Called on any thread. */
+    /**
+     * Sets the receiver of notes on what happens, without the words of commands. Called on any
+     * thread.
+     */
     public Settings notes(Consumer<String> value) {
       notes = value;
       return this;

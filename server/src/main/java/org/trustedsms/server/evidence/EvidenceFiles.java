@@ -52,7 +52,7 @@ public final class EvidenceFiles {
   /** Twice what the largest curve needs. */
   private static final int MAX_SIGNATURE = 512;
 
-  /** Takes numbers of any range, which are told from what is no DER. */
+  /** Takes numbers of any range, to distinguish them from what is no DER. */
   private static final StandardDSAEncoding DER =
       new StandardDSAEncoding() {
         @Override

@@ -18,7 +18,7 @@ import org.trustedsms.text.Utf16Coding;
  * (docs/format.md), text. Any bytes get an explanation; what is wrong with them is part of it.
  * Immutable and thread-safe.
  *
- * @param recipient the curve of the recipient's key, which an encrypted message does not tell; null
+ * @param recipient the curve of the recipient's key, which an encrypted message does not show; null
  *     if not known: then the sender's curve is taken for it as long as the message fits that
  * @param arrival when the SMSC got the message, from which the full stamp follows (docs/format.md
  *     section 9); null if not known

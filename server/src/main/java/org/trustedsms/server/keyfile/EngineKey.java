@@ -44,8 +44,8 @@ final class EngineKey implements KeyHolder, SignatureVerifier {
     byte[] sign(byte[] message) throws GeneralSecurityException;
 
     /**
-     * Returns whether the key's owner signed the message; throws if it cannot tell, as it does not
-     * know the curve.
+     * Returns whether the key's owner signed the message; throws if it cannot decide, as it does
+     * not know the curve.
      */
     boolean verify(PublicKey key, byte[] message, Signature signature)
         throws GeneralSecurityException;
@@ -115,7 +115,7 @@ final class EngineKey implements KeyHolder, SignatureVerifier {
           return signature;
         }
       } catch (GeneralSecurityException | RuntimeException e) {
-        // Our own code tells if the key was closed meanwhile.
+        // Our own code throws if the key was closed meanwhile.
         LOG.log(Level.WARNING, name + " could not sign", e);
       }
       wrong = true;

@@ -64,7 +64,7 @@ record Pkcs11Uri(String library, String slot, String label) {
     }
   }
 
-  /** Returns what Java's provider is to be told. */
+  /** Returns the configuration for Java's provider. */
   String configuration() {
     // The shared secret of ECDH is needed here: it is the secret of one message.
     return String.join(

@@ -24,7 +24,7 @@ public interface LinkListener {
   /**
    * Handles an incoming SMS. The link answers the SMSC when the returned stage completes, so
    * complete it only when the SMS is stored. The same holds for the methods below. If the stage
-   * fails, or this throws, the SMSC is told to deliver it again later (in SMPP 3.4, 5.1.3,
+   * fails, or this throws, the SMSC is asked to deliver it again later (in SMPP 3.4, 5.1.3,
    * ESME_RX_T_APPN).
    *
    * <p>An SMS that was handled may arrive again, if the link breaks before the answer has reached

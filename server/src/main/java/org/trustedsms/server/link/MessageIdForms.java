@@ -83,7 +83,7 @@ public final class MessageIdForms {
    * that reference to that number that was submitted within 5 minutes of the time.
    *
    * @param time when the service centre got the SMS (TP-SCTS), in s since 1970 UTC; -1 if the
-   *     report has none that can be read: {@link #startOf} tells which SMS it may be about
+   *     report has none that can be read: {@link #startOf} finds the SMS that it may be about
    */
   public static String reported(int reference, String recipient, long time) {
     return ofModem(reference, recipient, REPORTED, time);

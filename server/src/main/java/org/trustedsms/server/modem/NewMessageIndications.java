@@ -11,10 +11,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * One way in which a modem can tell of SMS and delivery reports that arrive (AT+CNMI, TS 27.005,
+ * One way in which a modem can report SMS and delivery reports that arrive (AT+CNMI, TS 27.005,
  * 3.4.1).
  *
- * @param reports whether it tells of delivery reports
+ * @param reports whether it reports delivery reports
  */
 record NewMessageIndications(String command, boolean reports) {
   private static final Pattern ANSWER = Pattern.compile("\\+CNMI:(.*)");

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 
-/** A line to a modem: what it says and what it is told. */
+/** A line to a modem: its output and its input. */
 interface SerialLine extends Closeable {
   /** ENOTTY on Linux, macOS and the BSDs. */
   int NOT_A_TERMINAL = 25;

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.trustedsms.server.explain.SafeText;
 
 /**
- * Finds the process that also uses a serial port, so that an error can name it. Linux tells it;
+ * Finds the process that also uses a serial port, so that an error can name it. Linux lists it;
  * other systems do not. ModemManager is named even if only root may see which files it has open.
  */
 final class SerialPortUsers {
@@ -35,7 +35,7 @@ final class SerialPortUsers {
         }
       }
     } catch (IOException e) {
-      // There is no such port, or the system does not tell.
+      // There is no such port, or the system does not list it.
     }
     return manager.isEmpty() ? user : manager;
   }

@@ -243,7 +243,7 @@ public final class LinkSettings implements Cloneable {
     return this;
   }
 
-  /** Sets what tells the time, as System.nanoTime. */
+  /** Sets the clock, which counts as System.nanoTime. */
   LinkSettings clock(LongSupplier value) {
     clock = value;
     return this;

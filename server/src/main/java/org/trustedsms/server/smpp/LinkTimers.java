@@ -12,7 +12,7 @@ import java.time.Duration;
  * @param enquireLink without a PDU from the SMSC before it is asked whether it is there
  *     (enquire_link)
  * @param busy how long an SMS is sent again and again to an SMSC that is too busy for it before
- *     that is told as its failure
+ *     that is reported as its failure
  * @param closing for what is in hand, and again for the answer to unbind, when the link is closed
  */
 public record LinkTimers(

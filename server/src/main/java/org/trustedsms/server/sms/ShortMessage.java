@@ -17,7 +17,7 @@ public record ShortMessage(
     int protocolId,
     int dataCoding,
     byte[] data) {
-  /** The bit of esm_class that tells of a user data header (UDHI, SMPP 3.4, 5.2.12). */
+  /** The bit of esm_class for a user data header (UDHI, SMPP 3.4, 5.2.12). */
   public static final int HEADER = 0x40;
 
   /** data_coding of the SMSC's default alphabet; here the GSM one, one octet a septet. */

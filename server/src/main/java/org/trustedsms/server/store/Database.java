@@ -22,9 +22,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * One connection to a database. What fails is told in words; after what harms more than one
- * statement the connection is broken, and another one is to be opened. Not for use by several
- * threads.
+ * One connection to a database. Exceptions say in words what failed; after a failure that harms
+ * more than one statement the connection is broken, and another one must be opened. Not for use by
+ * several threads.
  */
 final class Database implements AutoCloseable {
   static final String BUSY =
@@ -181,7 +181,7 @@ final class Database implements AutoCloseable {
       PreparedStatement commit = writeEventsAndCounters();
       commit.execute();
       lastRun.putAll(runNow);
-      // So PostgreSQL tells that it has not waited for the standby.
+      // PostgreSQL's notice that it has not waited for the standby.
       if (commit.getWarnings() != null) {
         throw commit.getWarnings();
       }

@@ -70,7 +70,7 @@ public final class InboundMessages {
   /**
    * Keeps a segment; if there are too many, of its originator or of all, the oldest is dropped.
    *
-   * @param message what tells its message from others of the originator
+   * @param message what distinguishes its message from others of the originator
    * @param arrived when it arrived, in ms since 1970 UTC: the network may state an earlier time
    */
   public void add(Segment segment, String message, long arrived) {

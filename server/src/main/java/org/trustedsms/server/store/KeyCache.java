@@ -28,7 +28,7 @@ public final class KeyCache {
    * @throws InvalidEncodingException if it is not one of the curve
    */
   public PublicKey key(Curve curve, byte[] point) throws InvalidEncodingException {
-    // Curves with points of one length are told apart by their identifiers.
+    // Their identifiers distinguish curves with points of one length.
     ByteBuffer name =
         ByteBuffer.allocate(1 + point.length).put((byte) curve.id()).put(point).flip();
     PublicKey key = keys.get(name);

@@ -68,7 +68,7 @@ public enum MessageState {
         || (this == CANCELLED || this == EXPIRED) && next == SENT;
   }
 
-  /** Returns what tells, in SQL, whether the column "state" has one of the states chosen. */
+  /** Returns the SQL condition that the column "state" has one of the chosen states. */
   static String oneOf(Predicate<MessageState> chosen) {
     return Arrays.stream(values())
         .filter(chosen)

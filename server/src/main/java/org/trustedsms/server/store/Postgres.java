@@ -78,7 +78,7 @@ final class Postgres implements DatabaseEngine {
     }
     Properties parsed = url.startsWith("jdbc:postgresql:") ? Driver.parseURL(url, null) : null;
     if (parsed == null) {
-      // It is not told: there might be a password in it.
+      // It is not printed: there might be a password in it.
       throw new IllegalArgumentException(
           "not the address of a database; write jdbc:postgresql://HOST:PORT/DATABASE");
     }

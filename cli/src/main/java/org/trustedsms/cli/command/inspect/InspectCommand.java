@@ -269,7 +269,7 @@ public final class InspectCommand extends CliCommand {
     /** The largest input, in bytes: what 255 SMS have. */
     static final int MAX_BYTES = SegmentCapacity.MAX_SEGMENTS * SegmentCapacity.USER_DATA_BYTES;
 
-    /** Takes the bytes of each argument or line; without a form the first byte tells it. */
+    /** Takes the bytes of each argument or line; without a form the first byte decides. */
     static Pieces of(List<byte[]> pieces, Form asked, String name) {
       byte[] joined = PayloadFinder.join(pieces);
       List<SmsLayer> layers = asked == null ? layers(pieces, joined) : List.of();

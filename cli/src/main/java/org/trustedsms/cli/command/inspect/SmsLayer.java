@@ -17,7 +17,7 @@ import org.trustedsms.sms.TpduAddress;
 /**
  * The layer around the user data of an SMS with its header: an SMPP PDU (SMPP 3.4, 4.4.1, 4.6.1 and
  * 4.7.1), or an SMS-DELIVER or SMS-SUBMIT with or without the address of the SMSC (TS 27.005 3.1,
- * TS 23.040 9.2.2). Every byte is in exactly one line; lines without bytes tell the bits before
+ * TS 23.040 9.2.2). Every byte is in exactly one line; lines without bytes show the bits before
  * them.
  */
 record SmsLayer(String title, byte[] bytes, byte[] userData, List<Line> lines) {

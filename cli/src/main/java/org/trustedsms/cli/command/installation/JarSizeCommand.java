@@ -162,7 +162,7 @@ public final class JarSizeCommand extends CliCommand {
 
     /**
      * A part of a JAR: a package, or words in round brackets; its length in bytes when it is
-     * unpacked, as the JAR tells it, and in the JAR, both headers of each entry included.
+     * unpacked, as the JAR states it, and in the JAR, both headers of each entry included.
      */
     record Part(String name, int classes, long uncompressed, long bytes) {
       Part plus(Part other) {

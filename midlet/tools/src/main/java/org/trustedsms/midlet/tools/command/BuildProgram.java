@@ -21,7 +21,7 @@ public interface BuildProgram {
    * Does the work.
    *
    * @param arguments the options are among the known ones
-   * @param out takes what the command has to tell
+   * @param out takes the output of the command
    * @throws UsageException if the arguments are wrong
    * @throws FaultException if something is not as it must be
    * @throws IOException if a file cannot be read or written
@@ -29,12 +29,12 @@ public interface BuildProgram {
   void run(Arguments arguments, PrintStream out) throws UsageException, FaultException, IOException;
 
   /**
-   * Runs the command and tells what went wrong.
+   * Runs the command and prints its faults.
    *
    * @param usage how it is called
    * @param options the names of its options, without hyphens
    * @param args as given to {@code main}
-   * @param out for what the command tells
+   * @param out for the output of the command
    * @param err for what went wrong
    * @return {@link #DONE}, {@link #FAULT} or {@link #USAGE}
    */

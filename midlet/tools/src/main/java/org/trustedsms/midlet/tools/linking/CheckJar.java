@@ -16,7 +16,8 @@ import org.trustedsms.midlet.tools.command.FaultException;
 import org.trustedsms.midlet.tools.command.UsageException;
 
 /**
- * The gate that a finished JAR has to pass: what a phone would refuse is a fault here, all told.
+ * The checks that a finished JAR must pass: everything that a phone would refuse is reported as a
+ * fault.
  */
 public final class CheckJar implements BuildProgram {
   private static final String USAGE = "CheckJar JAR --library JAR...";

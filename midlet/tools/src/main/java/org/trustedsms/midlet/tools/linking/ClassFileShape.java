@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * The version of a class file and where it has which attributes: what a library that reads classes
- * does not tell apart.
+ * does not distinguish.
  *
  * @param attributes all, in their order
  */

@@ -5,7 +5,7 @@ package org.trustedsms.midlet.tools.linking;
  * The name and type by which a field or a method is found.
  *
  * @param name as in the class file
- * @param descriptor JVMS 4.3; tells a field from a method
+ * @param descriptor JVMS 4.3; its form distinguishes a field from a method
  */
 record NameAndType(String name, String descriptor) {
   boolean isConstructor() {

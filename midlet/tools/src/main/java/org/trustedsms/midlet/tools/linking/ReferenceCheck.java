@@ -231,7 +231,9 @@ final class ReferenceCheck {
     }
   }
 
-  /** The class that declares a member, told as a fault where a CLDC machine does not find it. */
+  /**
+   * Finds the class that declares a member, and reports a fault if a CLDC machine does not find it.
+   */
   private Optional<ClassModel> declarer(
       Place place, String owner, String first, NameAndType member) {
     Optional<ClassModel> declarer = pool.findAlongSuperclasses(first, member);

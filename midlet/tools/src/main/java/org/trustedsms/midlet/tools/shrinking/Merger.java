@@ -18,7 +18,7 @@ import org.objectweb.asm.tree.TypeInsnNode;
  *
  * <p>A method that overrides nothing is called with the static type of its object, so it only needs
  * a name of its own. Where members override the same inherited method, the merged class overrides
- * it once and goes by a number in each object, which tells the class that the object was of.
+ * it once and goes by a number in each object, which identifies the class that the object was of.
  * Objects share their fields: the merged class has as many of a type as the member with the most of
  * it.
  */

@@ -36,7 +36,7 @@ record JarSize(int bytes, List<Row> packages) {
   }
 
   /**
-   * Measures a JAR. Where classes were merged the JAR does not tell which package a byte is for;
+   * Measures a JAR. Where classes were merged the JAR does not show which package a byte is for;
    * then each class counts by its share in a JAR of the same program before that.
    *
    * @param before the JAR before classes were merged and renamed
