@@ -25,6 +25,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.trustedsms.command.CommandKinds;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.link.LinkListener;
@@ -216,15 +217,21 @@ final class MessageSubmitter {
     awaited.put(handle.message().id(), handle);
   }
 
-  /** Tells who waits for an acknowledgement or result. */
+  /** Tells who waits for an acknowledgement, or for the result of a command. */
   void answered(IncomingMessage by) {
     SendHandle handle;
     synchronized (this) {
-      handle = awaited.remove(by.answered());
+      handle = awaited.get(by.answered());
+      if (handle == null || isCommand(handle) != (by.result() != null)) {
+        return;
+      }
+      awaited.remove(by.answered());
     }
-    if (handle != null) {
-      handle.answer(by);
-    }
+    handle.answer(by);
+  }
+
+  private static boolean isCommand(SendHandle handle) {
+    return MessageVerifier.kind(handle.message().payload()) == CommandKinds.COMMAND.id();
   }
 
   /**

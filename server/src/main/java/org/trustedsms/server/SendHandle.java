@@ -37,9 +37,9 @@ public final class SendHandle {
   }
 
   /**
-   * Returns a future that completes with the verified acknowledgement or command result, once the
-   * handler has returned. It never completes if none was requested, or none arrives while the
-   * program runs.
+   * Returns a future that completes with the verified acknowledgement, or for a command with its
+   * verified result, once the handler has returned. It never completes if none was requested, or
+   * none arrives while the program runs.
    */
   public CompletableFuture<IncomingMessage> acknowledged() {
     return answered.copy();

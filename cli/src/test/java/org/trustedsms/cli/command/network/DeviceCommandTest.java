@@ -10,19 +10,36 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.cli.console.CommandResult;
 import org.trustedsms.cli.option.HostAndPort;
+import org.trustedsms.command.CommandKinds;
+import org.trustedsms.command.Result;
 import org.trustedsms.curve.Curves;
+import org.trustedsms.emulator.fault.Faults;
+import org.trustedsms.emulator.scenario.Esme;
+import org.trustedsms.emulator.smsc.CentreListener;
+import org.trustedsms.emulator.smsc.CentreSettings;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
+import org.trustedsms.message.Draft;
+import org.trustedsms.message.KnownSenders;
+import org.trustedsms.message.MessageId;
+import org.trustedsms.message.MessageKind;
+import org.trustedsms.message.MessageKinds;
+import org.trustedsms.message.Receiver;
+import org.trustedsms.message.Sender;
 import org.trustedsms.server.keyfile.PrivateKeyFiles;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
+import org.trustedsms.server.sms.ShortMessage;
 
 /** Alice switches a light by SMS; Mallory has her number, but not her key. */
 class DeviceCommandTest {
@@ -104,6 +121,54 @@ class DeviceCommandTest {
       assertTrue(line.contains("not signed by"), line);
       assertEquals("on", Files.readString(light));
     }
+  }
+
+  /** A device that only acknowledges commands has not carried them out. */
+  @Test
+  void anAcknowledgementIsNoResult() throws Exception {
+    network.close();
+    BlockingQueue<ShortMessage> sent = new LinkedBlockingQueue<>();
+    network.open(
+        CentreSettings.defaults(),
+        Faults.none(),
+        new CentreListener() {
+          @Override
+          public void accepted(String id, String systemId, ShortMessage message) {
+            sent.add(message);
+          }
+        });
+    network.introduced();
+    PublicKey commander = network.aliceKey.publicKey();
+    Sender bob = new Sender(network.bobKey);
+    try (Esme device = new Esme("device", network.address(), "");
+        RunningCommand sending =
+            new RunningCommand(
+                new SendCommand(), network.send("--command", "10min", "--wait", "60s", "on"))) {
+      MessageId command = id(sent.take(), commander);
+      for (Draft answer :
+          List.of(
+              Draft.acknowledgement(command, commander),
+              Result.draft(command, commander, Result.DONE, "switched"))) {
+        device.send(
+            TestNetwork.BOB, TestNetwork.ALICE, TestNetwork.PORT, bob.sign(answer).payload());
+      }
+      assertEquals(0, sending.status());
+      assertTrue(
+          sending.allOut().contains("result verified: done, switched"),
+          sending.allOut().toString());
+    }
+  }
+
+  private MessageId id(ShortMessage sms, PublicKey sender) throws Exception {
+    int header = 1 + sms.data()[0];
+    return new Receiver(
+            network.bobKey, Curves.all(), new KnownSenders().add(TestNetwork.ALICE, sender))
+        .taking(new MessageKinds(new MessageKind[] {CommandKinds.COMMAND}))
+        .receive(
+            Arrays.copyOfRange(sms.data(), header, sms.data().length),
+            TestNetwork.ALICE,
+            System.currentTimeMillis() / 1000)
+        .id();
   }
 
   @Test
