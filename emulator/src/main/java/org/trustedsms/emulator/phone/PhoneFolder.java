@@ -9,11 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import org.trustedsms.emulator.push.SuiteAttributes;
 import org.trustedsms.server.file.FileException;
-import org.trustedsms.server.file.OutputFolder;
+import org.trustedsms.server.file.PrivateFolder;
 
 /**
  * A phone's folder: {@code suite} with the MIDlet suite, {@code records} with its record stores.
@@ -30,13 +29,13 @@ final class PhoneFolder implements AutoCloseable {
     this.channel = channel;
   }
 
-  /** Takes a folder, which no other phone may use, and makes it if it does not exist. */
+  /**
+   * Takes a folder, which no other phone may use, and makes it if it does not exist. The folder
+   * that it makes, and the one with the record stores, are their owner's alone.
+   */
   static PhoneFolder take(Path folder) {
     try {
-      OutputFolder.make(folder);
-      if (Files.getFileStore(folder).supportsFileAttributeView("posix")) {
-        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
-      }
+      PrivateFolder.make(folder);
       FileChannel channel =
           FileChannel.open(
               folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -74,10 +73,12 @@ final class PhoneFolder implements AutoCloseable {
       byte[] jar = MidletSuite.read(suite.jar());
       byte[] jad = MidletSuite.read(suite.jad());
       check(suite, jar, jad);
-      Files.createDirectories(records());
+      PrivateFolder.make(records());
       Files.createDirectories(jar().getParent());
       write(jar(), jar);
       write(descriptor(), jad);
+    } catch (FileException e) {
+      throw new PhoneException(e.getMessage(), e);
     } catch (IOException e) {
       throw new PhoneException("The suite " + suite + " cannot be installed: " + e.getMessage(), e);
     }

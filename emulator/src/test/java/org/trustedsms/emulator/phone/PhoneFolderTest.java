@@ -45,12 +45,22 @@ class PhoneFolderTest {
   }
 
   @Test
-  void onlyTheOwnerMayReadIt() throws IOException {
+  void onlyTheOwnerMayReadRecords() throws IOException {
     Assumptions.assumeTrue(Files.getFileStore(temp).supportsFileAttributeView("posix"));
     Path open = Files.createDirectory(temp.resolve("open"));
     Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxr-xr-x"));
-    PhoneFolder.take(open).close();
-    assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(open)));
+    try (PhoneFolder phone = PhoneFolder.take(open)) {
+      phone.install(MidletSuite.small());
+      assertEquals("rwx------", permissions(phone.records()));
+    }
+    assertEquals("rwxr-xr-x", permissions(open));
+    Path made = temp.resolve("made");
+    PhoneFolder.take(made).close();
+    assertEquals("rwx------", permissions(made));
+  }
+
+  private static String permissions(Path path) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
   }
 
   @Test

@@ -26,8 +26,8 @@ import org.trustedsms.command.Result;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.scenario.Esme;
-import org.trustedsms.emulator.smsc.CentreListener;
-import org.trustedsms.emulator.smsc.CentreSettings;
+import org.trustedsms.emulator.smsc.SmscListener;
+import org.trustedsms.emulator.smsc.SmscSettings;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
@@ -129,9 +129,9 @@ class DeviceCommandTest {
     network.close();
     BlockingQueue<ShortMessage> sent = new LinkedBlockingQueue<>();
     network.open(
-        CentreSettings.defaults(),
+        SmscSettings.defaults(),
         Faults.none(),
-        new CentreListener() {
+        new SmscListener() {
           @Override
           public void accepted(String id, String systemId, ShortMessage message) {
             sent.add(message);
