@@ -178,8 +178,8 @@ class CardAccountTest {
   void aWrongPinTellsHowManyAreLeftAndABlockedCardWhatToDo() throws Exception {
     create();
     restart();
-    assertRefused("takes 2 more", () -> account.unlock("0000"));
-    assertRefused("takes 1 more", () -> account.unlock("0000"));
+    assertRefused("Tries left: 2", () -> account.unlock("0000"));
+    assertRefused("Tries left: 1", () -> account.unlock("0000"));
     assertRefused("PUK", () -> account.unlock("0000"));
     assertRefused("PUK", () -> account.unlock(PIN));
     assertTrue(account.isLocked());
@@ -219,7 +219,7 @@ class CardAccountTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"6982,wants its PIN", "6A88,no key", "6F00,wrong answer", "9000,wrong answer"})
+  @CsvSource({"6982,PIN again", "6A88,no key", "6F00,wrong answer", "9000,wrong answer"})
   void aCardThatFailsIsTold(String status, String words) throws Exception {
     create();
     card.status = Integer.parseInt(status, 16);
@@ -244,7 +244,7 @@ class CardAccountTest {
     create();
     account.confirm(PIN);
     requireSigns();
-    assertRefused("takes 2 more", () -> account.confirm("0000"));
+    assertRefused("Tries left: 2", () -> account.confirm("0000"));
     assertTrue(account.isLocked());
     account.confirm(PIN);
     requireSigns();
@@ -258,7 +258,7 @@ class CardAccountTest {
     assertEquals("654321", card.pin);
     requireSigns();
     restart();
-    assertRefused("takes 2 more", () -> account.unlock(PIN));
+    assertRefused("Tries left: 2", () -> account.unlock(PIN));
     account.unlock("654321");
     requireSigns();
   }

@@ -193,7 +193,7 @@ class SendingTest {
   void withoutAKeyNothingIsEncrypted() throws Exception {
     alice.sendText("+15550001", "Hello", true, false);
     assertNull(alice.notices.sent.get(0));
-    assertTrue(alice.notices.last().startsWith("nothing sent: There is no key"));
+    assertTrue(alice.notices.last().startsWith("nothing sent: You have no key"));
     assertEquals(0, alice.radio.sends);
   }
 
