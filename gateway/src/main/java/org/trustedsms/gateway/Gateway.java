@@ -69,7 +69,7 @@ public final class Gateway implements AutoCloseable {
 
   /**
    * Starts a gateway. The SMSC need not be there yet. At the first start the administrator's token
-   * is made: it is to be shown, once, and not kept. An exception says what to do; a {@link
+   * is made: show it once, and do not store it. An exception says what to do; a {@link
    * KeyFileException} is about the key, a {@link GatewaySettings.InvalidSettingException} about a
    * setting.
    */
@@ -140,12 +140,15 @@ public final class Gateway implements AutoCloseable {
             tls());
     port = server.start();
     letStampsGoBack();
-    // It is shown only once: not if nobody can use it, because another program has the port.
+    // It is shown only once, so not before the port is known to be free.
     firstToken(newToken);
     worker.start();
   }
 
-  /** Messages were signed with a clock that was ahead, and somebody says that it is right today. */
+  /**
+   * Resets the stamps: messages were signed with a clock that was ahead, and the settings say that
+   * it is right today.
+   */
   private void letStampsGoBack() {
     Clock clock = Clock.systemUTC();
     if (LocalDate.now(clock).equals(settings.clockIsRight())
@@ -257,7 +260,7 @@ public final class Gateway implements AutoCloseable {
   }
 
   /**
-   * Ends in order: takes no more requests, finishes what is in hand. What is not done is done after
+   * Ends in order: takes no more requests and finishes those that it has. The rest is done after
    * the next start.
    */
   @Override

@@ -48,7 +48,7 @@ import org.trustedsms.server.url.HostPort;
  * @param linkTimeout how long the link may be down before another gateway gets the shards
  * @param capacity messages that wait to be taken by the SMSC; more are refused
  * @param webhooks the receivers of events
- * @param clockIsRight the day (UTC) on which somebody said so; null if nobody did
+ * @param clockIsRight the day (UTC) for which the settings say so; null if they do not
  * @param channels over which SMS come and go, in place of the one SMSC
  */
 public record GatewaySettings(

@@ -206,7 +206,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
   }
 
   private void run() {
-    // To load an engine takes half a second, for which nobody has to wait at the start.
+    // To load an engine takes half a second; the start does not wait for it.
     OwnKey signing = signingKey();
     messageSigner = new MessageSigner(signing);
     log.event("key", "key", signing.toString());
@@ -357,7 +357,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
     }
   }
 
-  /** Ends when what is in hand is done. */
+  /** Ends when the present work is done. */
   @Override
   public void close() {
     synchronized (this) {

@@ -68,7 +68,7 @@ final class AcceptanceOrder {
     }
   }
 
-  /** Queues what is to be sent in these shards. */
+  /** Queues the messages to be sent in these shards. */
   private Void takeAll(Transaction transaction) {
     OutboundMessages outbound = transaction.outbound(settings.number);
     take(outbound.toSend(), outbound.lastIds(), transaction);

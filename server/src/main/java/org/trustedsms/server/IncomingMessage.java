@@ -20,7 +20,7 @@ import org.trustedsms.transaction.TransactionKinds;
  * @param from the originating address as the network states it, which proves nothing; may be empty
  * @param contact who has this number; null if nobody
  * @param message what was read; null if the message was refused before a restart
- * @param key what came of the key that it offers; null unless the verdict is {@link
+ * @param key what became of the key that it offers; null unless the verdict is {@link
  *     Verdict#KEY_OFFERED}
  * @param redelivered whether it may have been handed out before: the program ended, or the handler
  *     threw something, before that was over

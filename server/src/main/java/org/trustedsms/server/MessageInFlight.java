@@ -71,7 +71,7 @@ final class MessageInFlight {
     this.hasRow = hasRow;
   }
 
-  /** Returns it if others have hardly had time to withdraw it; null if it is to be read. */
+  /** Returns it if others have hardly had time to withdraw it; null if it must be read. */
   QueuedMessage unsent() {
     QueuedMessage known = unsent;
     if (hasRow) {

@@ -729,7 +729,7 @@ final class MessageSubmitter {
         });
   }
 
-  /** Withdraws what other programs have withdrawn, or nobody wants any more. */
+  /** Withdraws messages that other programs have withdrawn, and messages that are too late. */
   void withdrawRemoved() {
     List<Long> old =
         handedToLink.values().stream()

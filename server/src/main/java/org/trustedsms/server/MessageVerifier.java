@@ -169,7 +169,7 @@ final class MessageVerifier {
       return with.receive(message.payload(), originator, seconds(message.timeMillis()));
     }
 
-    /** Keeps what came out; verifies anew if the store knows something else by now. */
+    /** Stores the verdicts; verifies anew if key or window have changed in the store. */
     void store(Transaction transaction, Map<Long, IncomingMessage> verified) {
       boolean isStill =
           transaction.contacts().isKeyAt(originator, key())
@@ -248,7 +248,7 @@ final class MessageVerifier {
     }
   }
 
-  /** Adds what was left over, or is to be verified again. */
+  /** Adds messages that were left from the last run, or must be verified again. */
   void addAll(List<Long> ids) {
     List<Long> unknown = notQueued(ids);
     if (unknown.isEmpty()) {
@@ -411,7 +411,7 @@ final class MessageVerifier {
     return groups.values();
   }
 
-  /** One contact with a damaged key holds nobody up. */
+  /** Returns null for a contact with a damaged key, so that the messages of others are verified. */
   private Contact contactAt(Transaction transaction, String originator) {
     try {
       return transaction.contacts().at(originator).orElse(null);

@@ -116,7 +116,7 @@ public interface SmsHandler {
    *
    * @param answers sends answers
    * @return whether the message is done; if not, it is verified again when a key is trusted, and
-   *     after the next start, perhaps with another key of one's own
+   *     after the next start, perhaps with another key of the service
    */
   default boolean received(Transaction transaction, IncomingMessage message, Answers answers) {
     answers.acknowledge(message);

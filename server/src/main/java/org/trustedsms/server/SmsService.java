@@ -682,7 +682,7 @@ public final class SmsService implements AutoCloseable {
    * @param to a telephone number, as people write it; a national one if the {@link
    *     org.trustedsms.server.store.Store#country(org.trustedsms.server.sms.Country) store} knows
    *     the country
-   * @param draft the message; what is not bound to a key can be passed on by whoever gets it
+   * @param draft the message; if it is not bound to a key, whoever receives it can pass it on
    * @param receipt whether to ask the network for delivery receipts
    * @throws IllegalArgumentException if that is no number, the draft cannot be signed as {@link
    *     Sender#sign}, or there is no private key
@@ -777,7 +777,7 @@ public final class SmsService implements AutoCloseable {
   }
 
   /**
-   * Ends, for good: the handler deals with what it has in hand, acknowledgements that are due are
+   * Ends for good: the handler finishes the present message, acknowledgements that are due are
    * sent, the link is closed. What is not done stays in the store for the next start.
    */
   @Override

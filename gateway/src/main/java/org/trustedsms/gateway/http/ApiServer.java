@@ -534,7 +534,7 @@ public final class ApiServer implements AutoCloseable {
     response.write(true, ByteBuffer.wrap(reply.body()), callback);
   }
 
-  /** Says that it is not ready, so that nobody asks any more. */
+  /** Reports that it is not ready, so that no new requests come. */
   public void markNotReady() {
     stopping = true;
   }

@@ -35,7 +35,7 @@ final class Metrics {
         .register(registry);
   }
 
-  /** Counts an answer. Method and resource are words of ours: nobody can make up new ones. */
+  /** Counts an answer. Method and resource are fixed words; a client cannot add new ones. */
   void answered(String method, String resource, int status, long nanos) {
     requests.labelValues(method, resource, Integer.toString(status)).inc();
     seconds.observe(nanos / 1e9);

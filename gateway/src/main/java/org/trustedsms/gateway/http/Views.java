@@ -94,7 +94,7 @@ final class Views {
     return node;
   }
 
-  /** A received message; a number that is not verified is nobody's, so it gets no name. */
+  /** A received message; a number that is not verified gets no name, since anybody can state it. */
   static ObjectNode of(Received received, Transaction transaction) {
     ObjectNode node = of(received);
     return received.verdict() == Verdict.VERIFIED
@@ -118,7 +118,7 @@ final class Views {
     if (received.kind() != null) {
       node.put("kind", received.kind()).put("message", received.message().toString());
     }
-    // A name that somebody claims is no text that they were verified to have sent.
+    // A name that a sender claims is no verified text.
     boolean isClaim = received.verdict() == Verdict.KEY_OFFERED;
     EventJson.putKnown(node, isClaim ? "claimedName" : "text", received.text());
     EventJson.putKnown(node, "answers", received.answers());

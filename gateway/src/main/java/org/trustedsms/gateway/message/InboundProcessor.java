@@ -43,13 +43,13 @@ import org.trustedsms.transaction.TransactionKinds;
 
 /**
  * Processes the messages that the gateway receives, also as a supplier and as an authority: stores
- * and acknowledges acceptances, notes enrolments, and certifies whoever has accepted its offer to
- * do so.
+ * and acknowledges acceptances, notes enrolments, and certifies applicants who have accepted its
+ * offer to do so.
  */
 public final class InboundProcessor {
   private static final String ACKNOWLEDGEMENT = "acknowledgement";
 
-  /** Of applicants whom nobody has decided on; more are not noted. */
+  /** The most applicants without a decision; more are not noted. */
   private static final int MAX_WAITING = 1_000;
 
   /** To how many messages answers are sent again in 24 hours. */
@@ -245,7 +245,7 @@ public final class InboundProcessor {
     }
   }
 
-  /** Nobody accepts an offer that was made to somebody else. */
+  /** Refuses the acceptance of an offer that was made to somebody else. */
   private static boolean isOf(
       Transaction transaction, OutboundMessage offer, IncomingMessage message) {
     PublicKey sender = message.message().sender();
@@ -289,7 +289,7 @@ public final class InboundProcessor {
     return enrolment.sale().offer();
   }
 
-  /** Takes the answer to an offer to certify: it is signed with the key that is to be certified. */
+  /** Takes the answer to an offer to certify, which is signed with the key to be certified. */
   private boolean enrols(Transaction transaction, IncomingMessage message, Answers answers) {
     byte[] payload =
         transaction.inbound(number).get(message.id()).map(stored -> stored.payload()).orElse(null);

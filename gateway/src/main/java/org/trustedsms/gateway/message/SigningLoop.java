@@ -91,8 +91,8 @@ public final class SigningLoop implements AutoCloseable {
   }
 
   /**
-   * Notes that messages were stored that are to be signed. To be called on the thread that writes
-   * the store, when they are on the disk.
+   * Notes that messages to be signed were stored. Call it on the thread that writes the store, when
+   * they are on the disk.
    */
   public synchronized void signSoon(int count) {
     if (backlog >= 0) {
@@ -103,7 +103,7 @@ public final class SigningLoop implements AutoCloseable {
   }
 
   /**
-   * Returns how many messages are to be signed; a little more if some were withdrawn.
+   * Returns the number of messages to be signed; a little more if some were withdrawn.
    *
    * @return -1 if they are not counted yet; when they are, what was stored before has been
    *     submitted
@@ -179,7 +179,7 @@ public final class SigningLoop implements AutoCloseable {
   }
 
   /**
-   * A message that is to be signed.
+   * A message to be signed.
    *
    * @param submission what it says; null if there is a problem
    * @param problem why it cannot be signed; null if it can

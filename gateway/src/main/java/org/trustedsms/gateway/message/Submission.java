@@ -32,7 +32,7 @@ import org.trustedsms.transaction.Sale;
  *
  * @param to telephone numbers, one but for a broadcast
  * @param recipient the key that it is bound to; null if it is for anyone
- * @param claimedName of whom is to be certified; null if nobody is
+ * @param claimedName the name to be certified; null if this is no certification
  */
 public record Submission(
     Kind kind,

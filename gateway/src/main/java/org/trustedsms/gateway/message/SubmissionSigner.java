@@ -50,7 +50,7 @@ public final class SubmissionSigner {
    * Signs a submission.
    *
    * @param now in ms since 1970 UTC
-   * @return null if it is to be signed later: others wait to be signed, there is no key yet, or key
+   * @return null if it must be signed later: others wait to be signed, there is no key yet, or key
    *     or clock is in trouble
    * @throws InvalidSubmissionException if it cannot be signed at any time
    */

@@ -179,7 +179,7 @@ public final class Webhooks implements AutoCloseable {
         });
   }
 
-  /** Returns null, or why the event has to be posted again. */
+  /** Returns why the event must be posted again; null if it need not. */
   private String post(Target target, Notice notice) throws InterruptedException {
     String id = "evt_" + notice.event().id();
     String time = Long.toString(System.currentTimeMillis() / 1000);

@@ -21,7 +21,7 @@ import org.trustedsms.command.Result;
  * every program needs and what is said of the command; the command is its standard input.
  */
 final class CommandProgram {
-  /** By this variable the processes of a command are found, whoever their parent is. */
+  /** The variable by which the processes of a command are found, whatever their parent is. */
   static final String ID = "TRUSTED_SMS_COMMAND";
 
   private static final Set<String> KEPT =
@@ -91,7 +91,7 @@ final class CommandProgram {
         : Outcome.of(Result.FAILED, "killed after " + limit.toSeconds() + " s");
   }
 
-  /** Waits for the end; returns false if it is to be killed. */
+  /** Waits for the end; returns false if it must be killed. */
   private boolean await(Process process, InputStream out, ByteArrayOutputStream kept)
       throws IOException, InterruptedException {
     long deadline = System.nanoTime() + limit.toNanos();

@@ -79,7 +79,7 @@ final class Commanders {
   }
 
   /**
-   * Pairs with whom knows the code, unless somebody was paired.
+   * Pairs with the sender who knows the code, unless another was paired before.
    *
    * @return whether this key is paired now; it is on the disk then
    */

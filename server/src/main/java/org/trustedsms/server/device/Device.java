@@ -69,7 +69,7 @@ public final class Device implements AutoCloseable {
   /** The most numbers of a commander whose number was not named. */
   private static final int MOST_NUMBERS = 16;
 
-  /** So many commanders are named when somebody else has signed. */
+  /** The most commanders that are named when somebody else has signed. */
   private static final int MOST_SHOWN = 4;
 
   private static final int HEAD_OF_RESULT = 9;
@@ -99,7 +99,7 @@ public final class Device implements AutoCloseable {
     /** Null if it is not known. */
     String commanderNumber;
 
-    /** Null if nobody is to be paired. */
+    /** Null if no commander is to be paired. */
     String code;
 
     private String name = "";
@@ -314,7 +314,7 @@ public final class Device implements AutoCloseable {
   }
 
   private final class Handler implements SmsHandler {
-    /** The commanders who have signed messages that are to be verified again. */
+    /** The commanders who have signed messages to be verified again. */
     private final Map<Long, PublicKey> found = new ConcurrentHashMap<>();
 
     @Override

@@ -53,8 +53,8 @@ public final class AtomicFile {
   }
 
   /**
-   * Removes the temporary files of writers that were killed. To be called only while nobody writes
-   * this file; other files of the folder may be written.
+   * Removes the temporary files of writers that were killed. Call it only while nobody writes this
+   * file; other files of the folder may be written.
    *
    * @param file the name of the file; the folder must exist
    * @throws FileException if the folder cannot be read, or a file not be removed

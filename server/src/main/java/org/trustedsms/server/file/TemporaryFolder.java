@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** A folder of one's own, which is removed with all that is in it. */
+/** A new folder, which is removed with its contents. */
 public record TemporaryFolder(Path path) implements AutoCloseable {
   /**
    * Makes one below the folder of the system for such, its owner's alone.

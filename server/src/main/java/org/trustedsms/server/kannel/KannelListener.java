@@ -27,13 +27,14 @@ import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.util.DaemonThreads;
 
 /**
- * Takes what a smsbox delivers: answers 200 when the listener has dealt with it, 503 when it is to
- * come again, 400 when it is malformed, and 404 to whoever does not know the token. Thread-safe.
+ * Takes what a smsbox delivers: answers 200 when the listener has processed it, 503 when the smsbox
+ * must deliver it again, 400 when it is malformed, and 404 to clients without the token.
+ * Thread-safe.
  */
 final class KannelListener implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(KannelListener.class.getName());
 
-  /** Most SMS and reports in hand. */
+  /** The most SMS and reports without an answer. */
   static final int MOST = 256;
 
   static final int THREADS = 8;

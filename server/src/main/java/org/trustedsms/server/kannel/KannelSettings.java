@@ -50,7 +50,7 @@ public final class KannelSettings implements Cloneable {
    * throughput, 20 s for an answer.
    *
    * @param sendsms the URL of the sendsms service, http or https; without TLS the password is read
-   *     by whoever is between
+   *     by whoever is between them
    * @param user username of a sendsms-user: printable ASCII
    * @throws IllegalArgumentException if one cannot be used
    */

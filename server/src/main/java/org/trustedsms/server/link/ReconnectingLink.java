@@ -99,7 +99,7 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
     thread = DaemonThreads.thread(name, () -> run(retriesFirst));
   }
 
-  /** Waits for what is in hand, so many milliseconds at most. */
+  /** Waits for unanswered deliveries, so many milliseconds at most. */
   @FunctionalInterface
   public interface Settling {
     void settle(long millis) throws InterruptedException;

@@ -150,7 +150,7 @@ public final class SubmitWindow<T> {
     result(key, reason.isBusy()).completeExceptionally(reason);
   }
 
-  /** Returns what waits for an answer, in time or late; a future of nobody's if nothing does. */
+  /** Returns the future that waits for an answer, in time or late; an unused one if none does. */
   private CompletableFuture<Submitted> result(Object key, boolean busy) {
     return changed(
         now -> {
@@ -223,7 +223,7 @@ public final class SubmitWindow<T> {
     }
   }
 
-  /** The connection is gone: nobody knows of the SMS without an answer whether they were sent. */
+  /** The connection is gone: SMS without an answer may have been sent or not. */
   void broken(String reason) {
     changed(now -> unanswered(queue.broken(now), late -> UnansweredException.broken(reason, late)))
         .forEach(Runnable::run);

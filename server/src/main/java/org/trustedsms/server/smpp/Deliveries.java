@@ -17,16 +17,16 @@ import org.trustedsms.server.util.DaemonThreads;
 
 /**
  * Hands what arrives to the listener, on one thread and in order, and has it answered when it has
- * been dealt with. A bounded number of SMS and bytes is in hand at a time, over all connections of
+ * been processed. The number of SMS and bytes without an answer is bounded, over all connections of
  * the link; the thread that reads waits for room. Thread-safe.
  */
 final class Deliveries {
   private static final System.Logger LOG = System.getLogger(Deliveries.class.getName());
 
-  /** Most SMS in hand. */
+  /** The most SMS without an answer. */
   static final int MOST = 256;
 
-  /** Most bytes of PDUs in hand, but for one more. */
+  /** The most bytes of PDUs without an answer, except for the last one. */
   static final int MOST_BYTES = 1 << 20;
 
   /** The most times that an SMSC may deliver an unreadable PDU before it is refused for good. */
@@ -137,7 +137,7 @@ final class Deliveries {
     return closed;
   }
 
-  /** Takes no more, and waits for what is in hand. */
+  /** Takes no more, and waits for those without an answer. */
   synchronized void close(long millis) throws InterruptedException {
     closed = true;
     notifyAll();

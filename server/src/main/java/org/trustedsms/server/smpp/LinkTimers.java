@@ -13,7 +13,8 @@ import java.time.Duration;
  *     (enquire_link)
  * @param busy how long an SMS is sent again and again to an SMSC that is too busy for it before
  *     that is reported as its failure
- * @param closing for what is in hand, and again for the answer to unbind, when the link is closed
+ * @param closing for deliveries without an answer, and again for the answer to unbind, when the
+ *     link is closed
  */
 public record LinkTimers(
     Duration bind, Duration response, Duration enquireLink, Duration busy, Duration closing) {

@@ -130,7 +130,7 @@ final class PduQueue {
     }
   }
 
-  /** Waits for PDUs to be written, in order; returns none if the connection is to be ended. */
+  /** Waits for PDUs to be written, in order; returns none if the connection must end. */
   List<byte[]> take(SmppSession by) throws InterruptedException {
     List<byte[]> batch = new ArrayList<>(BATCH);
     lock.lock();

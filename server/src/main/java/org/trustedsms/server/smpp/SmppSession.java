@@ -61,7 +61,7 @@ final class SmppSession implements ReconnectingLink.Connection {
   /** The time when something came last, or reading was resumed. */
   private volatile long lastReceivedAt;
 
-  /** True if reading has stopped because too much is in hand. */
+  /** True if reading has stopped because too many deliveries have no answer. */
   private volatile boolean paused;
 
   /** The time when reading was last resumed. */

@@ -6,7 +6,7 @@ import java.text.Normalizer;
 /**
  * The rules for a contact's name: 1 to 40 characters (Unicode code points) in normalization form C
  * (Unicode Annex 15), no control characters or line ends, no white space at the ends. A telephone
- * number is a name only of the contact with that number, so that nobody is taken for another.
+ * number is a name only of the contact with that number, so that no contact passes for another.
  */
 public final class ContactName {
   public static final int MAX_LENGTH = 40;

@@ -104,7 +104,7 @@ public final class Contacts {
   }
 
   /**
-   * Finds the contact from whom a message may be. Whose key is tried makes nobody somebody else:
+   * Finds the contact from whom a message may be. The choice does not change the verified sender:
    * the signature decides.
    *
    * @return the contact with this number, in the first of its spellings that has a key if any has

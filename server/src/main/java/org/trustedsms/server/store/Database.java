@@ -313,7 +313,7 @@ final class Database implements AutoCloseable {
     afterCommit.add(task);
   }
 
-  /** Returns what is to be run now that the change is on the disk, in order. */
+  /** Returns the actions to run now that the change is on the disk, in order. */
   List<Runnable> takeAfterCommit() {
     List<Runnable> tasks = List.copyOf(afterCommit);
     afterCommit.clear();

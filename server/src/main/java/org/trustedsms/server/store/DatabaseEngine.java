@@ -30,7 +30,7 @@ interface DatabaseEngine {
     return false;
   }
 
-  /** Begins what others see at once or not at all; nobody else changes these shards meanwhile. */
+  /** Begins a transaction; nobody else changes these shards meanwhile. */
   void beginChange(Database database, Shards shards);
 
   /**
@@ -78,7 +78,7 @@ interface DatabaseEngine {
   /** Wants no shards any more, before a connection is closed. */
   default void leave(Database database) {}
 
-  /** Returns whether nothing is to be had or given up for the shards to be shared out evenly. */
+  /** Returns whether the shards are shared out evenly, so that none must be taken or released. */
   default boolean isFair(Database database, Shards held) {
     return true;
   }
@@ -88,7 +88,7 @@ interface DatabaseEngine {
     return 0;
   }
 
-  /** Returns whether another connection is to be opened after a failure. */
+  /** Returns whether another connection must be opened after a failure. */
   boolean breaks(SQLException e);
 
   String problem(SQLException e);

@@ -13,7 +13,7 @@ import java.util.Map;
 final class DeferredStatements {
   private final List<Entry> entries = new ArrayList<>();
 
-  /** A statement, and what is to be run if it has changed a row. */
+  /** A statement, and the action to run if it has changed a row. */
   private record Entry(String sql, Object[] values, Runnable changed) {}
 
   void add(String sql, Object[] values, Runnable changed) {

@@ -42,9 +42,9 @@ public final class Enrolments {
 
   /** The stage of an enrolment. */
   public enum Stage {
-    /** A key was offered, and somebody has to decide. */
+    /** A key was offered; a decision is due. */
     ASKED,
-    /** The authority's offer was sent, and is to be accepted. */
+    /** The authority's offer was sent, and awaits acceptance. */
     OFFERED,
     CERTIFIED,
     /** The user has declined. */
@@ -167,7 +167,7 @@ public final class Enrolments {
         most);
   }
 
-  /** Counts those of whom somebody has to decide. */
+  /** Counts the applicants without a decision. */
   public long waiting() {
     return database.number(
         "SELECT COUNT(*) FROM enrolment WHERE state = ?", StoredCode.STAGE.of(Stage.ASKED));

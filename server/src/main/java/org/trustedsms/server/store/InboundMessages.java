@@ -17,7 +17,7 @@ import org.trustedsms.message.Verdict;
 import org.trustedsms.server.sms.Address;
 
 /**
- * The messages that arrived for one number of one's own: first their segments, then complete
+ * The messages that arrived for one of the own numbers: first their segments, then complete
  * messages, each to be verified, then to be handed out, then done. Those of unknown senders wait,
  * when they are done, for the sender's key.
  */
@@ -254,9 +254,9 @@ public final class InboundMessages {
   }
 
   /**
-   * Returns what has a verdict and is to be handed out: identifiers, in the order of arrival, and
-   * whether it is certain that a message was not handed out. From now on all of it counts as handed
-   * out.
+   * Returns the messages with a verdict that are to be handed out: identifiers, in the order of
+   * arrival, and whether it is certain that a message was not handed out. From now on all of it
+   * counts as handed out.
    */
   public Map<Long, Boolean> takeToHandOut() {
     Map<Long, Boolean> all = new LinkedHashMap<>();

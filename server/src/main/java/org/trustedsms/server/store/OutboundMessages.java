@@ -98,7 +98,7 @@ public final class OutboundMessages {
    *
    * @param id its number, ascending in the order of acceptance
    * @param kind what was asked for, such as "text"; empty if no list shows it
-   * @param request all that was asked for, as whoever reads it has written it
+   * @param request the whole request, in the form of the program that reads it
    * @param batch the first of the messages that are signed as one; null if it is alone
    * @param expires the last second at which it is sent, since 1970 UTC
    * @param message null until it is signed
@@ -196,7 +196,7 @@ public final class OutboundMessages {
    * Adds a message by the end of the change.
    *
    * @param then is given the message when it is on the disk, on the thread that writes the store;
-   *     not called for a message that is to be signed later, or that was there before
+   *     not called for a message to be signed later, or one that was there before
    */
   public Added add(NewMessage message, Consumer<QueuedMessage> then) {
     return add(message, then, false);
@@ -375,7 +375,7 @@ public final class OutboundMessages {
     return !to(recipient, Long.MAX_VALUE, " AND batch = ?", List.of(batch), 1).isEmpty();
   }
 
-  /** Returns what is to be sent, in the order of acceptance. */
+  /** Returns the messages to be sent, in the order of acceptance. */
   public List<QueuedMessage> toSend() {
     return queued(
         " WHERE mailbox = ? AND payload IS NOT NULL AND "
@@ -386,7 +386,7 @@ public final class OutboundMessages {
   }
 
   /**
-   * Returns what is to be sent and was accepted after some messages, in the order of acceptance.
+   * Returns the messages to be sent that were accepted after others, in the order of acceptance.
    *
    * @param after the last message of each shard that is not returned, as {@link #lastIds} has it
    * @param last the last one that is returned
@@ -450,8 +450,8 @@ public final class OutboundMessages {
   }
 
   /**
-   * Finds a message of one's own key that awaits an answer by another key, by the first bytes of
-   * its identifier.
+   * Finds a message signed by the own key that awaits an answer by another key, by the first bytes
+   * of its identifier.
    */
   MessageId awaiting(Fingerprint own, byte[] handle, Fingerprint recipient) {
     byte[] last = Arrays.copyOf(handle, MessageId.LENGTH);
@@ -578,7 +578,7 @@ public final class OutboundMessages {
   }
 
   /**
-   * Returns messages that are to be signed, the oldest, so many at most.
+   * Returns the oldest messages to be signed, so many at most.
    *
    * @param after the identifier of the last message before them; 0 to begin with the first
    */
@@ -603,7 +603,7 @@ public final class OutboundMessages {
         .forEach(message -> changeState(message.id(), MessageState.WAITING, reason, time));
   }
 
-  /** Counts messages that are to be signed. */
+  /** Counts the messages to be signed. */
   public long countToSign() {
     return database.number(
         "SELECT COUNT(*) FROM message WHERE mailbox = ? AND to_sign = 1" + context.condition(),

@@ -18,7 +18,7 @@ import org.postgresql.PGProperty;
 final class Postgres implements DatabaseEngine {
   private static final String TABLE = "'schema_version'::regclass::oid::int";
 
-  /** Taken in the order of the shards, so that nobody waits for somebody who waits. */
+  /** Taken in the order of the shards, so that no deadlock is possible. */
   private static final String BEGIN_CHANGE =
       "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SELECT pg_advisory_xact_lock("
           + TABLE
@@ -214,7 +214,8 @@ final class Postgres implements DatabaseEngine {
 
   @Override
   public Locked lock(Database database) {
-    // Who waits is to be known, so that others give up some; once, as such locks are counted.
+    // A waiting process must be visible, so that others release shards; once, as such locks are
+    // counted.
     String own = " AND objid = " + WANTS_SHARDS + " AND pid = pg_backend_pid()";
     if (database.number("SELECT COUNT(*) " + LOCKS + own) == 0) {
       endWhenIdle(database);

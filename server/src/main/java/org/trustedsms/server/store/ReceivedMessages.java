@@ -10,7 +10,7 @@ import org.trustedsms.message.MessageId;
 import org.trustedsms.message.Verdict;
 
 /**
- * The messages that arrived for one number of one's own and were processed, with the verdict. Each
+ * The messages that arrived for one of the own numbers and were processed, with the verdict. Each
  * is an event.
  */
 public final class ReceivedMessages {
@@ -29,9 +29,9 @@ public final class ReceivedMessages {
    * A message that has arrived; ids are in the order of arrival.
    *
    * @param originator as the network states it, which proves nothing
-   * @param kind null if nothing of it is to be believed, like all that follows
+   * @param kind null, like all that follows, if nothing in it can be believed
    * @param answers the number of the message that it answers; null if it answers none
-   * @param outcome what came of it, in a word; null if nothing special did
+   * @param outcome its outcome in a word; null if there is none
    */
   public record Received(
       long id,

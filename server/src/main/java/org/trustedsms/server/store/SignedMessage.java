@@ -42,7 +42,7 @@ public record SignedMessage(
         draft.recipient());
   }
 
-  /** Returns one that nobody answers. */
+  /** Returns one that awaits no answer. */
   public static SignedMessage unanswered(byte[] payload, Evidence evidence) {
     return new SignedMessage(evidence.id(), payload, evidence, 0, false, null);
   }

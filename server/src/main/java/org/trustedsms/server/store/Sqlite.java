@@ -168,7 +168,7 @@ final class Sqlite implements DatabaseEngine {
     config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
     // A savepoint's journal is not worth a file.
     config.setTempStore(SQLiteConfig.TempStore.MEMORY);
-    // No question after each insertion for a number that nobody asks for.
+    // No query for a generated number after each insertion.
     config.setGetGeneratedKeys(false);
     config.setCacheSize(-CACHE_KIB);
     config.setPragma(SQLiteConfig.Pragma.WAL_AUTOCHECKPOINT, Integer.toString(PAGES_TO_CHECKPOINT));

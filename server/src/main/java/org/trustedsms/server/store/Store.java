@@ -145,7 +145,7 @@ public final class Store implements StoreAccess, AutoCloseable {
     }
 
     /**
-     * Makes the change, or notes why not: then nothing of what was begun is to be kept.
+     * Makes the change, or notes why not; then nothing of it may be stored.
      *
      * @param owner who owns shards on this connection; null if nobody does
      * @throws StoreException if the database takes no more changes
@@ -190,7 +190,7 @@ public final class Store implements StoreAccess, AutoCloseable {
       database.releaseSavepoint();
     }
 
-    /** Tells what has come of it; all failed if nothing of what was made together is kept. */
+    /** Completes its future; all changes made together fail if none of them is stored. */
     void tell(Throwable all) {
       if (failure == null && all == null) {
         outcome.complete(result);
@@ -477,7 +477,7 @@ public final class Store implements StoreAccess, AutoCloseable {
     if (givenUp != null && task.taken.compareAndSet(false, true)) {
       throw new StoreException(engine.name() + ": " + givenUp);
     }
-    // It is being made: what comes of it is to be known.
+    // It is being made: wait for the outcome.
     try {
       return task.outcome.join();
     } catch (CompletionException e) {
@@ -523,7 +523,7 @@ public final class Store implements StoreAccess, AutoCloseable {
     return true;
   }
 
-  /** A task that fails keeps nobody from hearing that the change is on the disk. */
+  /** Runs a task; its failure does not keep others from learning that the change is on the disk. */
   private static void run(Runnable task) {
     try {
       task.run();
@@ -532,7 +532,7 @@ public final class Store implements StoreAccess, AutoCloseable {
     }
   }
 
-  /** Makes changes together; returns what is to be run when they are on the disk. */
+  /** Makes changes together; returns the actions to run when they are on the disk. */
   private List<Runnable> make(List<Task<?>> tasks) {
     INSIDE.set(true);
     // Nobody else changes these shards until the end; other processes are waited for.

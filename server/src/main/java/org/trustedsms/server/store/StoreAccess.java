@@ -62,7 +62,7 @@ public sealed interface StoreAccess permits Store, ShardLease {
   }
 
   /**
-   * Divides what is to be changed into what can be changed together.
+   * Divides changes into groups that can be made together.
    *
    * @param number the telephone number that something belongs to
    * @return for each change its shards, and what belongs to them in the order given

@@ -89,7 +89,7 @@ public final class SubmittedSegments {
   }
 
   /**
-   * Finds SMS by the beginning of their names, two at most: whoever wants one needs to know no
+   * Finds SMS by the beginning of their names, two at most: a caller who wants one needs to know no
    * more.
    *
    * @param start at least one ASCII character

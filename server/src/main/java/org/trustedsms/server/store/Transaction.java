@@ -168,7 +168,7 @@ public final class Transaction {
 
   /**
    * Forgets the stamps of a key that are so far ahead that no receiver whose clock is right can
-   * have taken a message with one. To be called only if somebody says that the clock is right.
+   * have taken a message with one. Call it only if the operator says that the clock is right.
    *
    * @param now the time in seconds since 1970-01-01 UTC
    * @return whether there were any

@@ -5,6 +5,6 @@
  * differs.
  *
  * <p>Times are in ms since 1970-01-01 UTC, unless seconds are named. Objects that a {@code
- * Transaction} returns are to be used as long as that.
+ * Transaction} returns may be used only that long.
  */
 package org.trustedsms.server.store;
