@@ -15,10 +15,7 @@ import org.trustedsms.midlet.tools.command.BuildProgram;
 import org.trustedsms.midlet.tools.command.FaultException;
 import org.trustedsms.midlet.tools.command.UsageException;
 
-/**
- * The checks that a finished JAR must pass: everything that a phone would refuse is reported as a
- * fault.
- */
+/** Checks a finished JAR: everything that a phone would refuse is reported as a fault. */
 public final class CheckJar implements BuildProgram {
   private static final String USAGE = "CheckJar JAR --library JAR...";
 

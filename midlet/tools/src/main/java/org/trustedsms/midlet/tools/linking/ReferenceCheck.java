@@ -231,9 +231,7 @@ final class ReferenceCheck {
     }
   }
 
-  /**
-   * Finds the class that declares a member, and reports a fault if a CLDC machine does not find it.
-   */
+  /** Finds the class that declares a member; a fault if a CLDC machine does not find it. */
   private Optional<ClassModel> declarer(
       Place place, String owner, String first, NameAndType member) {
     Optional<ClassModel> declarer = pool.findAlongSuperclasses(first, member);

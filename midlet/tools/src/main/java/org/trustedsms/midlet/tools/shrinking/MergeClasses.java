@@ -73,10 +73,7 @@ final class MergeClasses {
         && hasHarmlessSuperclass(node);
   }
 
-  /**
-   * Returns whether no constructor above can have a method of the object called before it is
-   * numbered.
-   */
+  /** Returns whether no constructor above can call the object's methods before it is numbered. */
   private boolean hasHarmlessSuperclass(ClassNode node) {
     Set<String> ancestors = program.ancestors(node.name);
     if (ancestors == null) {

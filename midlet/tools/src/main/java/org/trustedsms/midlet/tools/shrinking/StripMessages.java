@@ -23,10 +23,7 @@ import org.objectweb.asm.tree.TypeInsnNode;
  * that do no more than that. A mistake in computing the message is no longer one.
  */
 final class StripMessages {
-  /**
-   * The message that remains for bytes that others sent: a person with a phone can do nothing about
-   * them.
-   */
+  /** The message that remains for bytes that others sent: a user can do nothing about them. */
   static final String WORDS = "wrong bytes";
 
   private static final String MESSAGE = "(Ljava/lang/String;)V";

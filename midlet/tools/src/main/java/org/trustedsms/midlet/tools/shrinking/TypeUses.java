@@ -15,7 +15,7 @@ import org.objectweb.asm.tree.TypeInsnNode;
 
 /** The uses of class names in a program. */
 final class TypeUses {
-  /** What a ClassCastException is. */
+  /** The types of exceptions that catch a ClassCastException. */
   private static final Set<String> CAST_FAILURES =
       Set.of(
           "java/lang/ClassCastException",
