@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.trustedsms.bench.budget.BudgetRow;
@@ -241,16 +242,17 @@ public final class ReportPage {
     ResultsFile.write(results, folder.resolve("report.json"));
     ReportPage page = new ReportPage(results, recommendation);
     ResultsFile.replace(folder.resolve("report.html"), page.toHtml());
-    write(folder.resolve("studies.html"), page.toStudiesHtml(), !results.studies().isEmpty());
-    write(folder.resolve("report.csv"), new CsvReport().write(results), csv);
-    write(folder.resolve("report.md"), page.toMarkdown(), markdown);
+    write(folder.resolve("studies.html"), page::toStudiesHtml, !results.studies().isEmpty());
+    write(folder.resolve("report.csv"), () -> new CsvReport().write(results), csv);
+    write(folder.resolve("report.md"), page::toMarkdown, markdown);
   }
 
   /** Writes a file, or deletes the one of an earlier report, whose figures are others. */
-  private static void write(Path file, String content, boolean wanted) throws IOException {
+  private static void write(Path file, Supplier<String> content, boolean wanted)
+      throws IOException {
     if (wanted) {
-      ResultsFile.replace(file, content);
-    } else if (Files.isRegularFile(file) && beginsLike(file, content)) {
+      ResultsFile.replace(file, content.get());
+    } else if (Files.isRegularFile(file) && beginsLike(file, content.get())) {
       Files.delete(file);
     }
   }
