@@ -168,8 +168,8 @@ public final class SmsService implements AutoCloseable {
     }
 
     /**
-     * Trusts the first key that arrives from a number at once. An attacker who is first to use
-     * another person's number then passes for that person.
+     * Trusts the first key that arrives from a number at once. An attacker who first uses another
+     * person's number then passes for that person.
      */
     public Settings trustingFirstUse() {
       firstUse = true;
@@ -514,7 +514,9 @@ public final class SmsService implements AutoCloseable {
   private Supplier<SignedMessage> acknowledgement(IncomingMessage message) {
     // Only the transaction decides whether an acceptance is acknowledged; most are.
     boolean isLikely =
-        isToBeAcknowledged(message) || settings.acknowledging && message.isAcceptance();
+        settings.acknowledging
+            && Contact.isNumber(message.from())
+            && (message.asksForAcknowledgement() || message.isAcceptance());
     KeyHolder holder = isLikely ? settings.key.privateKey().holder() : null;
     if (holder == null || !holder.isToBeChecked()) {
       return null;
@@ -530,12 +532,6 @@ public final class SmsService implements AutoCloseable {
         throw e;
       };
     }
-  }
-
-  private boolean isToBeAcknowledged(IncomingMessage message) {
-    return settings.acknowledging
-        && message.asksForAcknowledgement()
-        && Contact.isNumber(message.from());
   }
 
   private SignedMessage signed(Draft draft, Stamps stamps) {
@@ -555,7 +551,7 @@ public final class SmsService implements AutoCloseable {
 
     @Override
     public void acknowledge(IncomingMessage message) {
-      if (isToBeAcknowledged(message)) {
+      if (settings.acknowledging && message.asksForAcknowledgement()) {
         acknowledge(message, "");
       }
     }
