@@ -264,18 +264,21 @@ class SendNetworkTest {
     }
   }
 
-  /** The thread that stores messages tells of receipts. */
+  private RunningCommand aliceListens() throws Exception {
+    return new RunningCommand(
+        new ListenCommand(),
+        "--number",
+        TestNetwork.ALICE,
+        "--store",
+        network.path("alice"),
+        "--smsc",
+        HostAndPort.format(network.address()));
+  }
+
+  /** The thread that stores messages also reports receipts. */
   @Test
   void aReceiptThatNobodyReadsKeepsNoMessageOutOfTheStore() throws Exception {
-    try (RunningCommand alice =
-            new RunningCommand(
-                new ListenCommand(),
-                "--number",
-                TestNetwork.ALICE,
-                "--store",
-                network.path("alice"),
-                "--smsc",
-                HostAndPort.format(network.address()));
+    try (RunningCommand alice = aliceListens();
         RunningCommand bob = new RunningCommand(new ListenCommand(), network.listen());
         Esme esme = new Esme("esme", network.address(), "")) {
       alice.err("Listening for");
@@ -297,15 +300,7 @@ class SendNetworkTest {
 
   @Test
   void aReceiptThatCannotBePrintedEndsListen() throws Exception {
-    try (RunningCommand alice =
-            new RunningCommand(
-                new ListenCommand(),
-                "--number",
-                TestNetwork.ALICE,
-                "--store",
-                network.path("alice"),
-                "--smsc",
-                HostAndPort.format(network.address()));
+    try (RunningCommand alice = aliceListens();
         RunningCommand bob = new RunningCommand(new ListenCommand(), network.listen())) {
       alice.err("Listening for");
       bob.err("Listening for");
