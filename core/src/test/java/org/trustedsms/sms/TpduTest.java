@@ -123,7 +123,9 @@ class TpduTest {
     assertEquals(153, SubmitTpdu.encode("+447700900150", new byte[140], false).length);
   }
 
-  /** What is sent can be delivered: an SMSC writes other fields around the same user data. */
+  /**
+   * A submitted message can be delivered: an SMSC writes other fields around the same user data.
+   */
   @Test
   void dataComesThrough() {
     Cases.check(

@@ -99,7 +99,7 @@ class NumbersTest {
     }
   }
 
-  /** What a sender may be called, each character of which has a meaning in a URL. */
+  /** A sender's name, each character of which has a meaning in a URL. */
   @Test
   void aSenderWithAnyCharactersIsAContact() throws Exception {
     try (Gateway gateway = start()) {

@@ -26,7 +26,7 @@ import org.trustedsms.testing.FakeSmsc;
 import org.trustedsms.testing.Hex;
 
 /**
- * An SMSC that does with each SMS what a script says. What it takes is appended to a file, as
+ * An SMSC that treats each SMS as a script says. It appends the SMS that it accepts to a file, as
  * {@link GatewayProcess} does; of all that it delivers receipts, again until they are answered.
  */
 final class ScriptedSmsc implements AutoCloseable {

@@ -217,7 +217,7 @@ final class MessageSubmitter {
     awaited.put(handle.message().id(), handle);
   }
 
-  /** Tells who waits for an acknowledgement, or for the result of a command. */
+  /** Completes the handle that waits for an acknowledgement, or for the result of a command. */
   void answered(IncomingMessage by) {
     SendHandle handle;
     synchronized (this) {

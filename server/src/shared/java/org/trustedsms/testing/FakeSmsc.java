@@ -17,7 +17,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** An SMSC with one client at a time that answers what it is told to, on a bare socket. */
+/** An SMSC with one client at a time, on a bare socket; a test sets its answers. */
 public final class FakeSmsc implements AutoCloseable {
   public static final int BIND_RECEIVER = 0x01;
   public static final int BIND_TRANSMITTER = 0x02;

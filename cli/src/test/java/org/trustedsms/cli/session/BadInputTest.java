@@ -236,7 +236,7 @@ class BadInputTest {
     }
     assertTrue(answer.failedInOneLine(), answer::toString);
     if (mayBeGood && call.contains("--smsc")) {
-      // A store is made before the SMSC is called, so that one that cannot be is told at
+      // The store is made before the SMSC is called, so that a failure is reported at
       // once.
       restore(before);
     }

@@ -137,7 +137,8 @@ final class LabServer implements AutoCloseable {
     WebSocketNegotiator negotiator = (asked, answer, done) -> new PageSocket(pages, commands);
     Configuration.Customizer limits =
         configuration -> {
-          // What is longer goes in pieces; so may what comes, if it arrives in several reads.
+          // Longer messages are sent in fragments; one that arrives in several reads comes in
+          // fragments, too.
           configuration.setAutoFragment(true);
           configuration.setMaxFrameSize(PageSocket.MAX_COMMAND);
           configuration.setIdleTimeout(IDLE);

@@ -30,7 +30,7 @@ import org.trustedsms.server.sms.ShortMessage;
  * other refusal, and no answer within 20 s, is an IOException.
  *
  * <p><b>Receiving.</b> A message to a port that is open or reserved waits there, at most 100 of
- * them. While a port is full, the SMSC is told to deliver later (ESME_RX_T_APPN, 0x64); nothing is
+ * them. While a port is full, the SMSC is asked to deliver later (ESME_RX_T_APPN, 0x64); nothing is
  * lost. Messages to other ports or to none are thrown away, and so is what is malformed; both are
  * answered with ESME_ROK. At most 1 MiB of segments, 8 messages of a sender in a coding and 24
  * hours: that is how much and how long it waits for missing segments.

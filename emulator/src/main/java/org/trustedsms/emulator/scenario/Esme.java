@@ -12,7 +12,7 @@ import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.sms.Segmenter;
 
 /**
- * Somebody who is connected to the SMSC without a phone (SMPP 3.4, 2.1: External Short Messaging
+ * A client that is connected to the SMSC without a phone (SMPP 3.4, 2.1: External Short Messaging
  * Entity): a service, or whoever has got access, and can state any number as the sender's. Not for
  * use by several threads.
  */

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.server.sms.ShortMessage;
 
-/** What somebody at the SMSC does to messages by hand. */
+/** Messages that are held back, changed or dropped by hand at the SMSC. */
 class HoldingBackTest {
   private final Events events = new Events();
   private final BlockingQueue<String> ids = new LinkedBlockingQueue<>();

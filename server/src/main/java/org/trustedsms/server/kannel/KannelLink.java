@@ -26,9 +26,9 @@ import org.trustedsms.sms.UserDataHeader;
 
 /**
  * A link over a Kannel smsbox. It sends 8-bit data with a user data header. An SMS is called by the
- * name that the link has given it, since a smsbox gives none; that the smsbox takes it does not say
- * that an SMSC has: a {@link DeliveryReceipt} does. What arrives is answered when the listener has
- * dealt with it; a smsbox to which that takes too long delivers it again. Thread-safe.
+ * name that the link has given it, since a smsbox gives none; an SMSC may reject an SMS that the
+ * smsbox has accepted: a {@link DeliveryReceipt} says so. The link answers a delivery when the
+ * listener has processed it; a smsbox that has waited too long delivers it again. Thread-safe.
  */
 public final class KannelLink implements SmsLink {
   static final int MAX_ID = 36;

@@ -65,7 +65,7 @@ public final class SmppLink implements SmsLink {
 
   /**
    * Makes a link that need not be up yet: an SMSC that cannot be reached is tried again like one
-   * whose link broke. What is submitted meanwhile waits.
+   * whose link broke. SMS submitted meanwhile wait.
    */
   public static SmppLink openInBackground(LinkSettings settings, LinkListener listener) {
     return make(settings.copy(), listener, true);

@@ -23,7 +23,7 @@ import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.util.DaemonThreads;
 import org.trustedsms.testing.Hex;
 
-/** What is no SMSC is told as such; only silence takes its time. */
+/** A server that is no SMSC is reported as such, at once unless it is silent. */
 class BindFailureTest {
   private static final Duration DAY = Duration.ofDays(1);
 
