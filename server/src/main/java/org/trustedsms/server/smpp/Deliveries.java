@@ -35,7 +35,6 @@ final class Deliveries {
   private final LinkListener listener;
   private final boolean trustsSmscTime;
   private final ReceiptIds ids;
-  private final PduQueue queue;
   private final ExecutorService executor;
   private volatile Thread thread;
 
@@ -46,9 +45,8 @@ final class Deliveries {
   private int bytes;
   private boolean closed;
 
-  Deliveries(LinkListener listener, LinkSettings settings, PduQueue queue) {
+  Deliveries(LinkListener listener, LinkSettings settings) {
     this.listener = listener;
-    this.queue = queue;
     trustsSmscTime = settings.trustsSmscTime();
     ids = settings.receiptIds;
     executor =
@@ -130,7 +128,7 @@ final class Deliveries {
   }
 
   private void answer(SmppSession from, byte[] pdu, int status) {
-    queue.answer(from, Pdus.deliveryResp(pdu, status));
+    from.answer(Pdus.deliveryResp(pdu, status));
   }
 
   private synchronized boolean isClosed() {

@@ -11,10 +11,13 @@ import org.trustedsms.server.link.SubmitWindow;
 import org.trustedsms.server.link.Submitted;
 
 /**
- * The PDUs to be written to the SMSC: the SMS of the link, which outlive a connection, and the
- * answers and requests of the present connection, which do not. Thread-safe.
+ * The PDUs that one connection writes: its answers and requests, and the SMS from the window of the
+ * link, which outlives the connection. Thread-safe.
  */
 final class PduQueue {
+  /** The sequence_number of the bind, which is not in the queue. */
+  static final int BIND_SEQUENCE = 1;
+
   /** So many answers that the SMSC does not read stop the reading. */
   private static final int MOST_ANSWERS = 1_000;
 
@@ -27,10 +30,11 @@ final class PduQueue {
   /** The SMS, each a submit_sm but for its sequence_number. */
   private final SubmitWindow<byte[]> submitWindow;
 
+  private final Object connection = new Object();
   private final Queue<byte[]> answers = new ArrayDeque<>();
 
-  /** The connection in use; null if there is none. */
-  private SmppSession session;
+  /** True if the connection has ended. */
+  private boolean ended;
 
   /** True if the connection sends no more SMS and ends when the answers are written. */
   private boolean finishing;
@@ -38,23 +42,13 @@ final class PduQueue {
   /** True if the connection sends no more SMS. */
   private boolean suspended;
 
-  private int sequence;
+  private int sequence = BIND_SEQUENCE;
 
-  /** The sequence number by which an answer is recognised. */
-  private record Request(long session, int sequence) {}
+  /** Identifies a request by the numbers that its answer has. */
+  private record Request(Object connection, int sequence) {}
 
-  PduQueue(LinkSettings settings) {
-    submitWindow =
-        new SubmitWindow<>(
-            settings.window,
-            settings.perSecond,
-            settings.timers.response().toNanos(),
-            settings.timers.busy().toNanos(),
-            settings.clock);
-  }
-
-  SubmitWindow<byte[]> submitWindow() {
-    return submitWindow;
+  PduQueue(SubmitWindow<byte[]> submitWindow) {
+    this.submitWindow = submitWindow;
   }
 
   private void locked(Runnable change) {
@@ -72,57 +66,42 @@ final class PduQueue {
     locked(() -> {});
   }
 
-  /** Begins with a connection; returns the sequence_number of its first request. */
-  int begin(SmppSession now) {
-    lock.lock();
-    try {
-      session = now;
-      finishing = false;
-      suspended = false;
-      sequence = 0;
-      answers.clear();
-      return nextSequence();
-    } finally {
-      lock.unlock();
-    }
+  /** Ends the connection: nothing is queued or taken any more. */
+  void end() {
+    locked(() -> ended = true);
   }
 
-  /** Ends with a connection, if it is the one in use. */
-  void end(SmppSession ended) {
-    locked(() -> session = session == ended ? null : session);
-  }
-
-  /** Queues a PDU before any SMS. Does nothing for another connection than the one in use. */
-  void answer(SmppSession by, byte[] pdu) {
+  /** Queues a PDU before any SMS. */
+  void answer(byte[] pdu) {
     locked(
         () -> {
-          if (by == session && !finishing) {
+          if (!ended && !finishing) {
             answers.add(pdu);
           }
         });
   }
 
-  void request(SmppSession by, int commandId) {
-    locked(() -> answer(by, Pdus.header(commandId, 0, nextSequence())));
+  void request(int commandId) {
+    locked(() -> answer(Pdus.header(commandId, 0, nextSequence())));
   }
 
-  void finish(SmppSession by, byte[] pdu) {
+  void finish(byte[] pdu) {
     locked(
         () -> {
-          answer(by, pdu);
-          finishing |= by == session;
+          answer(pdu);
+          finishing = true;
         });
   }
 
-  void suspend(SmppSession by) {
-    locked(() -> suspended |= by == session);
+  void suspend() {
+    locked(() -> suspended = true);
   }
 
   /** Waits until the SMSC has read enough of its answers. */
-  void awaitReader(SmppSession by) throws InterruptedException {
+  void awaitReader() throws InterruptedException {
     lock.lock();
     try {
-      while (by == session && answers.size() >= MOST_ANSWERS) {
+      while (!ended && answers.size() >= MOST_ANSWERS) {
         read.await();
       }
     } finally {
@@ -131,11 +110,11 @@ final class PduQueue {
   }
 
   /** Waits for PDUs to be written, in order; returns none if the connection must end. */
-  List<byte[]> take(SmppSession by) throws InterruptedException {
+  List<byte[]> take() throws InterruptedException {
     List<byte[]> batch = new ArrayList<>(BATCH);
     lock.lock();
     try {
-      while (by == session) {
+      while (!ended) {
         long pause = fill(batch);
         if (finishing || !batch.isEmpty()) {
           break;
@@ -161,7 +140,7 @@ final class PduQueue {
     }
     while (batch.size() < BATCH && !finishing && submitWindow.delay() <= 0) {
       int number = nextSequence();
-      byte[] pdu = submitWindow.next(new Request(session.number(), number));
+      byte[] pdu = submitWindow.next(new Request(connection, number));
       if (pdu != null) {
         batch.add(Pdus.withSequence(pdu, number));
       }
@@ -175,13 +154,13 @@ final class PduQueue {
   }
 
   /** Completes the SMS that an answer belongs to, if there is one. */
-  void answered(SmppSession by, int number, int status, String messageId) {
-    Request request = new Request(by.number(), number);
+  void answered(int number, int status, String messageId) {
+    Request request = new Request(connection, number);
     if (status == 0) {
       submitWindow.accepted(request, new Submitted(messageId));
     } else if (CommandStatus.isSessionLost(status)) {
       // First, or it would go again over this connection.
-      suspend(by);
+      suspend();
       submitWindow.returned(request, CommandStatus.refusedSms(status));
     } else {
       submitWindow.refused(request, CommandStatus.refusedSms(status));

@@ -9,6 +9,7 @@ import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.link.SmsLink;
+import org.trustedsms.server.link.SubmitWindow;
 import org.trustedsms.server.link.Submitted;
 import org.trustedsms.server.sms.ShortMessage;
 
@@ -22,30 +23,24 @@ public final class SmppLink implements SmsLink {
   private final Deliveries deliveries;
   private final ReconnectingLink<SmppSession, byte[]> link;
 
-  private SmppLink(
-      LinkSettings settings,
-      LinkListener listener,
-      PduQueue queue,
-      Deliveries deliveries,
-      boolean retriesFirst) {
+  private SmppLink(LinkSettings settings, LinkListener listener, boolean retriesFirst) {
     this.settings = settings;
-    this.deliveries = deliveries;
+    deliveries = new Deliveries(listener, settings);
     link =
         new ReconnectingLink<>(
             "smpp-link " + settings.systemId,
             "the SMSC",
             listener,
-            queue.submitWindow(),
-            submitWindow -> new SmppSession(settings, queue, deliveries),
+            new SubmitWindow<>(
+                settings.window,
+                settings.perSecond,
+                settings.timers.response().toNanos(),
+                settings.timers.busy().toNanos(),
+                settings.clock),
+            submitWindow -> new SmppSession(settings, submitWindow, deliveries),
             retriesFirst,
             settings.timers.closing().toMillis());
     link.start();
-  }
-
-  private static SmppLink make(LinkSettings settings, LinkListener listener, boolean retriesFirst) {
-    PduQueue queue = new PduQueue(settings);
-    Deliveries deliveries = new Deliveries(listener, settings, queue);
-    return new SmppLink(settings, listener, queue, deliveries, retriesFirst);
   }
 
   /**
@@ -58,7 +53,7 @@ public final class SmppLink implements SmsLink {
    *     do
    */
   public static SmppLink open(LinkSettings settings, LinkListener listener) throws IOException {
-    SmppLink made = make(settings.copy(), listener, false);
+    SmppLink made = new SmppLink(settings.copy(), listener, false);
     made.link.awaitUp(made);
     return made;
   }
@@ -68,7 +63,7 @@ public final class SmppLink implements SmsLink {
    * whose link broke. SMS submitted meanwhile wait.
    */
   public static SmppLink openInBackground(LinkSettings settings, LinkListener listener) {
-    return make(settings.copy(), listener, true);
+    return new SmppLink(settings.copy(), listener, true);
   }
 
   /**

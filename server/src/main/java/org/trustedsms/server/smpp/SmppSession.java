@@ -15,11 +15,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import javax.net.ssl.SSLSocket;
 import org.jsmpp.SMPPConstant;
 import org.trustedsms.server.link.ReconnectingLink;
+import org.trustedsms.server.link.SubmitWindow;
 import org.trustedsms.server.util.DaemonThreads;
 
 /**
@@ -32,14 +32,12 @@ final class SmppSession implements ReconnectingLink.Connection {
 
   private static final int BUFFER = 1 << 16;
   private static final String LOST = "the SMSC has lost the session: it answers \"not bound\"";
-  private static final AtomicLong COUNT = new AtomicLong();
 
-  private final long number = COUNT.incrementAndGet();
   private final LinkSettings settings;
   private final LongSupplier clock;
+  private final SubmitWindow<byte[]> submitWindow;
   private final PduQueue queue;
   private final Deliveries deliveries;
-  private final int bindSequence;
 
   /** The socket below TLS. Closing this one never waits for a peer that does not read. */
   private final Socket socket = new Socket();
@@ -72,12 +70,12 @@ final class SmppSession implements ReconnectingLink.Connection {
   /** The time when the SMSC said that it has lost the session, by the clock; 0 if it has not. */
   private volatile long lostAt;
 
-  SmppSession(LinkSettings settings, PduQueue queue, Deliveries deliveries) {
+  SmppSession(LinkSettings settings, SubmitWindow<byte[]> submitWindow, Deliveries deliveries) {
     this.settings = settings;
     clock = settings.clock;
-    this.queue = queue;
+    this.submitWindow = submitWindow;
+    queue = new PduQueue(submitWindow);
     this.deliveries = deliveries;
-    bindSequence = queue.begin(this);
     reader = DaemonThreads.thread("smpp-read " + settings.systemId, this::read);
   }
 
@@ -123,13 +121,13 @@ final class SmppSession implements ReconnectingLink.Connection {
     } else if (isPast(lostAt, settings.timers.closing().toNanos(), now)) {
       end(new IOException(LOST));
     } else if (!paused) {
-      queue.submitWindow().failOverdue(readingSince);
+      submitWindow.failOverdue(readingSince);
       long silent = now - lastReceivedAt;
       if (silent >= idle + answer && enquiredAt == lastReceivedAt) {
         end(new IOException("the SMSC gives no sign of life"));
       } else if (silent >= idle && enquiredAt != lastReceivedAt) {
         enquiredAt = lastReceivedAt;
-        queue.request(this, SMPPConstant.CID_ENQUIRE_LINK);
+        queue.request(SMPPConstant.CID_ENQUIRE_LINK);
       }
     }
   }
@@ -142,7 +140,7 @@ final class SmppSession implements ReconnectingLink.Connection {
   public void end(long millis) throws InterruptedException {
     try {
       if (bound.isDone()) {
-        queue.request(this, SMPPConstant.CID_UNBIND);
+        queue.request(SMPPConstant.CID_UNBIND);
         ended.get(millis, TimeUnit.MILLISECONDS);
       }
     } catch (TimeoutException e) {
@@ -157,16 +155,16 @@ final class SmppSession implements ReconnectingLink.Connection {
   @Override
   public void abort() {
     end(new IOException("closed"));
-    queue.end(this);
+    queue.end();
   }
 
   boolean isOver() {
     return ended.isDone();
   }
 
-  /** Returns what no other connection has. */
-  long number() {
-    return number;
+  /** Queues the answer to what the SMSC has delivered, unless the connection has ended. */
+  void answer(byte[] pdu) {
+    queue.answer(pdu);
   }
 
   @Override
@@ -201,7 +199,7 @@ final class SmppSession implements ReconnectingLink.Connection {
       }
       early.clear();
       while (true) {
-        pausing(() -> queue.awaitReader(this));
+        pausing(() -> queue.awaitReader());
         byte[] pdu = in.read();
         lastReceivedAt = clock.getAsLong();
         take(pdu);
@@ -236,7 +234,7 @@ final class SmppSession implements ReconnectingLink.Connection {
   }
 
   private void awaitBound() throws IOException {
-    byte[] bind = settings.bindPdu(bindSequence);
+    byte[] bind = settings.bindPdu(PduQueue.BIND_SEQUENCE);
     try {
       out.write(bind);
       out.flush();
@@ -252,7 +250,7 @@ final class SmppSession implements ReconnectingLink.Connection {
       throw CommandStatus.refused("the bind", Pdus.status(pdu));
     }
     if (Pdus.commandId(pdu) != Pdus.responseTo(settings.mode.command())
-        || Pdus.sequence(pdu) != bindSequence) {
+        || Pdus.sequence(pdu) != PduQueue.BIND_SEQUENCE) {
       throw new GarbledException(pdu);
     }
     lastReceivedAt = clock.getAsLong();
@@ -315,9 +313,8 @@ final class SmppSession implements ReconnectingLink.Connection {
       case SMPPConstant.CID_DELIVER_SM, SMPPConstant.CID_DATA_SM ->
           pausing(() -> deliveries.accept(this, pdu));
       case SMPPConstant.CID_ENQUIRE_LINK ->
-          queue.answer(this, Pdus.header(Pdus.responseTo(id), 0, sequence));
-      case SMPPConstant.CID_UNBIND ->
-          queue.finish(this, Pdus.header(Pdus.responseTo(id), 0, sequence));
+          queue.answer(Pdus.header(Pdus.responseTo(id), 0, sequence));
+      case SMPPConstant.CID_UNBIND -> queue.finish(Pdus.header(Pdus.responseTo(id), 0, sequence));
       case SMPPConstant.CID_UNBIND_RESP -> end(new IOException("unbound"));
       case SMPPConstant.CID_OUTBIND, SMPPConstant.CID_ALERT_NOTIFICATION -> {
         // There is no answer to these (4.1.7, 4.12.1).
@@ -325,7 +322,6 @@ final class SmppSession implements ReconnectingLink.Connection {
       default -> {
         if (Pdus.isRequest(id)) {
           queue.answer(
-              this,
               Pdus.header(
                   SMPPConstant.CID_GENERIC_NACK, SMPPConstant.STAT_ESME_RINVCMDID, sequence));
         }
@@ -334,24 +330,24 @@ final class SmppSession implements ReconnectingLink.Connection {
   }
 
   private void answered(int sequence, int status, String messageId) {
-    queue.answered(this, sequence, status, messageId);
+    queue.answered(sequence, status, messageId);
     endIfLost(status);
   }
 
   /** Takes the answers that are still due before it ends, for they say what was sent. */
   private void endIfLost(int status) {
     if (lostAt == 0 && CommandStatus.isSessionLost(status)) {
-      queue.suspend(this);
+      queue.suspend();
       lostAt = clock.getAsLong() | 1;
     }
-    if (lostAt != 0 && !queue.submitWindow().isAwaitingAnswer()) {
+    if (lostAt != 0 && !submitWindow.isAwaitingAnswer()) {
       end(new IOException(LOST));
     }
   }
 
   private void write() {
     try {
-      List<byte[]> batch = queue.take(this);
+      List<byte[]> batch = queue.take();
       while (!batch.isEmpty()) {
         writingSince = clock.getAsLong() | 1;
         for (byte[] pdu : batch) {
@@ -359,7 +355,7 @@ final class SmppSession implements ReconnectingLink.Connection {
         }
         out.flush();
         writingSince = 0;
-        batch = queue.take(this);
+        batch = queue.take();
       }
       end(new IOException("the SMSC has unbound this client"));
     } catch (IOException e) {
