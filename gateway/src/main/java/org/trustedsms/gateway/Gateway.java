@@ -118,10 +118,10 @@ public final class Gateway implements AutoCloseable {
       throws IOException, FileException {
     store.requireWritable();
     store.onChange(signal::changed);
-    Submission.SenderIdentity signer =
+    Submission.SenderIdentity identity =
         new Submission.SenderIdentity(
             key.publicKey(), settings.name(), new SecureRandom()::nextBytes);
-    worker = new GatewayWorker(settings, store, key, signer, link, targets(), signal, log);
+    worker = new GatewayWorker(settings, store, key, identity, link, targets(), signal, log);
     server =
         new ApiServer(
             new ApiContext(
@@ -129,7 +129,7 @@ public final class Gateway implements AutoCloseable {
                 new ContactCache(store),
                 settings.number(),
                 key,
-                signer,
+                identity,
                 settings.capacity(),
                 worker),
             worker::link,

@@ -18,9 +18,9 @@ import org.trustedsms.gateway.message.SigningLoop;
 import org.trustedsms.gateway.message.Submission;
 import org.trustedsms.gateway.notify.ChangeSignal;
 import org.trustedsms.gateway.notify.Webhooks;
+import org.trustedsms.key.PrivateKey;
 import org.trustedsms.kind.AllKinds;
 import org.trustedsms.server.IncomingMessage;
-import org.trustedsms.server.MessageSigner;
 import org.trustedsms.server.SmsHandler;
 import org.trustedsms.server.SmsService;
 import org.trustedsms.server.explain.SafeText;
@@ -48,7 +48,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
   private final GatewaySettings settings;
   private final Store store;
   private final OwnKey key;
-  private final Submission.SenderIdentity signer;
+  private final Submission.SenderIdentity identity;
   private final SmsLink.Factory link;
   private final List<Webhooks.Target> targets;
   private final ChangeSignal signal;
@@ -56,7 +56,9 @@ final class GatewayWorker implements SendingService, AutoCloseable {
   private final Thread thread = DaemonThreads.thread("gateway-worker", this::run);
   private volatile SmsService service;
   private volatile SigningLoop signing;
-  private volatile MessageSigner messageSigner;
+
+  /** The key that signs messages; null until it is loaded. */
+  private volatile PrivateKey messageKey;
 
   /** The ratio of the messages in all shards to those in the shards of this process. */
   private volatile double scaleFactor = 1;
@@ -78,7 +80,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
       GatewaySettings settings,
       Store store,
       OwnKey key,
-      Submission.SenderIdentity signer,
+      Submission.SenderIdentity identity,
       SmsLink.Factory link,
       List<Webhooks.Target> targets,
       ChangeSignal signal,
@@ -86,7 +88,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
     this.settings = settings;
     this.store = store;
     this.key = key;
-    this.signer = signer;
+    this.identity = identity;
     this.link = link;
     this.targets = targets;
     this.signal = signal;
@@ -157,8 +159,8 @@ final class GatewayWorker implements SendingService, AutoCloseable {
   }
 
   @Override
-  public MessageSigner signer() {
-    return messageSigner;
+  public PrivateKey key() {
+    return messageKey;
   }
 
   @Override
@@ -208,7 +210,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
   private void run() {
     // To load an engine takes half a second; the start does not wait for it.
     OwnKey signing = signingKey();
-    messageSigner = new MessageSigner(signing);
+    messageKey = signing.privateKey();
     log.event("key", "key", signing.toString());
     long pause = RETRY_MILLIS;
     try {
@@ -235,7 +237,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
-      messageSigner = null;
+      messageKey = null;
       signing.close();
     }
   }
@@ -282,7 +284,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
                 .acknowledging()
                 .retention(settings.retention())
                 .open(link, new Handler(inbound));
-        SigningLoop loop = new SigningLoop(owned, number, opened, signer, messageSigner, log);
+        SigningLoop loop = new SigningLoop(owned, number, opened, identity, messageKey, log);
         Webhooks poster = new Webhooks(owned, number, signal, log)) {
       scaleFactor = owned.shards().scaleFactor();
       service = opened;

@@ -57,7 +57,7 @@ final class AdminApi {
     long waiting = context.read(transaction -> transaction.enrolments().waiting());
     return Views.object()
         .put("number", context.number())
-        .put("name", context.signer().name())
+        .put("name", context.identity().name())
         .put("pending", pending)
         .<ObjectNode>setAll(Views.of(link))
         .put("enrolments", waiting);

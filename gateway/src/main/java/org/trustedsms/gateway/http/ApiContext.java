@@ -27,7 +27,7 @@ public record ApiContext(
     ContactCache contacts,
     String number,
     OwnKey key,
-    Submission.SenderIdentity signer,
+    Submission.SenderIdentity identity,
     int capacity,
     SendingService service) {
   /** The free space below which the API accepts nothing new. */

@@ -64,7 +64,8 @@ final class MessagesApi {
   MessagesApi(ApiContext context) {
     this.context = context;
     signer =
-        new SubmissionSigner(context.store(), context.number(), context.signer(), context::service);
+        new SubmissionSigner(
+            context.store(), context.number(), context.identity(), context::service);
   }
 
   ObjectNode show(ApiRequest request) throws ApiException {

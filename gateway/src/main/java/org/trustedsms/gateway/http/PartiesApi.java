@@ -53,7 +53,7 @@ final class PartiesApi {
 
   ObjectNode key() {
     ObjectNode node = Views.of(context.key().publicKey());
-    return node.put("number", context.number()).put("name", context.signer().name());
+    return node.put("number", context.number()).put("name", context.identity().name());
   }
 
   ObjectNode contacts(ApiRequest request) throws ApiException {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.gateway.message;
 
-import org.trustedsms.server.MessageSigner;
+import org.trustedsms.key.PrivateKey;
 import org.trustedsms.server.store.QueuedMessage;
 
 /** Signs and sends in this process, for the shards that it owns. Thread-safe. */
 public interface SendingService {
 
-  /** Returns what signs messages; null as long as the key is not loaded. */
-  MessageSigner signer();
+  /** Returns the key that signs messages; null until it is loaded. */
+  PrivateKey key();
 
   /** Submits a message that was stored a moment ago, if its shard belongs to this process. */
   void submit(QueuedMessage message);

@@ -11,9 +11,10 @@ import java.util.function.Function;
 import org.trustedsms.enrolment.Enrolment;
 import org.trustedsms.gateway.Log;
 import org.trustedsms.key.KeyUnavailableException;
+import org.trustedsms.key.PrivateKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.OutgoingMessage;
-import org.trustedsms.server.MessageSigner;
+import org.trustedsms.message.Sender;
 import org.trustedsms.server.SmsService;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.store.Enrolments;
@@ -45,8 +46,8 @@ public final class SigningLoop implements AutoCloseable {
   private final StoreAccess store;
   private final String number;
   private final SmsService service;
-  private final Submission.SenderIdentity signer;
-  private final MessageSigner key;
+  private final Submission.SenderIdentity identity;
+  private final PrivateKey key;
   private final Log log;
   private final ObjectMapper mapper = new ObjectMapper();
   private final Thread thread = DaemonThreads.thread("signing", this::run);
@@ -75,13 +76,13 @@ public final class SigningLoop implements AutoCloseable {
       StoreAccess store,
       String number,
       SmsService service,
-      Submission.SenderIdentity signer,
-      MessageSigner key,
+      Submission.SenderIdentity identity,
+      PrivateKey key,
       Log log) {
     this.store = store;
     this.number = number;
     this.service = service;
-    this.signer = signer;
+    this.identity = identity;
     this.key = key;
     this.log = log;
   }
@@ -218,7 +219,8 @@ public final class SigningLoop implements AutoCloseable {
     jobs = jobs.stream().filter(job -> !over.contains(job)).toList();
     List<Left> left = new ArrayList<>();
     if (!jobs.isEmpty()) {
-      long stamp = store.read(transaction -> transaction.stamp(key.fingerprint(), now / 1000));
+      long stamp =
+          store.read(transaction -> transaction.stamp(key.publicKey().fingerprint(), now / 1000));
       for (SigningJob job : jobs) {
         try {
           sign(job, signed, stamp);
@@ -303,10 +305,10 @@ public final class SigningLoop implements AutoCloseable {
   private void sign(SigningJob job, List<Signed> signed, long stamp) {
     try {
       Long batch = job.message().batch();
-      Draft draft = job.submission().draft(signer);
+      Draft draft = job.submission().draft(identity);
       OutgoingMessage message = batch == null ? null : batches.get(batch);
       if (message == null) {
-        message = key.sign(draft, stamp);
+        message = new Sender(key, () -> stamp).sign(draft);
       }
       if (batch != null) {
         batches.put(batch, message);

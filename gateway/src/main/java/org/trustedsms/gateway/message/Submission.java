@@ -177,15 +177,15 @@ public record Submission(
    *
    * @throws InvalidSubmissionException if it cannot be
    */
-  public Draft draft(SenderIdentity signer) throws InvalidSubmissionException {
+  public Draft draft(SenderIdentity identity) throws InvalidSubmissionException {
     try {
       return switch (kind) {
         case TEXT -> {
           Draft text = Draft.text(text()).to(recipient);
           text = flag("acknowledge", true) ? text.askForAcknowledgement() : text;
-          yield flag("encrypt", false) ? text.encrypted(signer.random()) : text;
+          yield flag("encrypt", false) ? text.encrypted(identity.random()) : text;
         }
-        case KEY -> Draft.publicKey(signer.key(), signer.name());
+        case KEY -> Draft.publicKey(identity.key(), identity.name());
         case BROADCAST -> Draft.text(text());
         case COMMAND -> Command.draft(text(), until(), TextCodings.plain()).to(recipient);
         case OFFER -> offer().draft().to(recipient);

@@ -4,8 +4,9 @@ package org.trustedsms.gateway.message;
 import java.util.function.Supplier;
 import org.trustedsms.gateway.message.Submission.InvalidSubmissionException;
 import org.trustedsms.key.KeyUnavailableException;
+import org.trustedsms.key.PrivateKey;
 import org.trustedsms.message.Draft;
-import org.trustedsms.server.MessageSigner;
+import org.trustedsms.message.Sender;
 import org.trustedsms.server.store.SignedMessage;
 import org.trustedsms.server.store.StampAheadException;
 import org.trustedsms.server.store.Store;
@@ -17,7 +18,7 @@ import org.trustedsms.server.store.Store;
 public final class SubmissionSigner {
   private final Store store;
   private final String number;
-  private final Submission.SenderIdentity signer;
+  private final Submission.SenderIdentity identity;
   private final Supplier<SendingService> service;
   private volatile Snapshot second = new Snapshot(0, 0, 0, false);
 
@@ -38,11 +39,11 @@ public final class SubmissionSigner {
   public SubmissionSigner(
       Store store,
       String number,
-      Submission.SenderIdentity signer,
+      Submission.SenderIdentity identity,
       Supplier<SendingService> service) {
     this.store = store;
     this.number = number;
-    this.signer = signer;
+    this.identity = identity;
     this.service = service;
   }
 
@@ -55,14 +56,16 @@ public final class SubmissionSigner {
    * @throws InvalidSubmissionException if it cannot be signed at any time
    */
   public SignedMessage sign(Submission submission, long now) throws InvalidSubmissionException {
-    Draft draft = submission.draft(signer);
-    MessageSigner key = service.get().signer();
+    Draft draft = submission.draft(identity);
+    PrivateKey key = service.get().key();
     if (key == null || service.get().isSignedLater()) {
       return null;
     }
     try {
       Snapshot known = second(key, now / 1000);
-      return known.isSignedLater ? null : SignedMessage.of(draft, key.sign(draft, known.stamp));
+      return known.isSignedLater
+          ? null
+          : SignedMessage.of(draft, new Sender(key, () -> known.stamp).sign(draft));
     } catch (KeyUnavailableException | StampAheadException e) {
       return null;
     } catch (IllegalArgumentException e) {
@@ -74,12 +77,12 @@ public final class SubmissionSigner {
     return known.time == time && known.signingRequests == service.get().signingRequests();
   }
 
-  private Snapshot second(MessageSigner key, long time) {
+  private Snapshot second(PrivateKey key, long time) {
     Snapshot known = second;
     return isOf(known, time) ? known : read(key, time);
   }
 
-  private synchronized Snapshot read(MessageSigner key, long time) {
+  private synchronized Snapshot read(PrivateKey key, long time) {
     if (!isOf(second, time)) {
       long signingRequests = service.get().signingRequests();
       second =
@@ -88,7 +91,7 @@ public final class SubmissionSigner {
                   new Snapshot(
                       time,
                       signingRequests,
-                      transaction.stamp(key.fingerprint(), time),
+                      transaction.stamp(key.publicKey().fingerprint(), time),
                       transaction.outbound(number).countToSign() > 0));
     }
     return second;

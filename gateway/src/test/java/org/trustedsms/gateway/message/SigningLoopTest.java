@@ -23,7 +23,6 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.gateway.Log;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
-import org.trustedsms.server.MessageSigner;
 import org.trustedsms.server.SmsService;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.link.SmsLink;
@@ -85,7 +84,7 @@ class SigningLoopTest {
         OWN,
         service,
         new Submission.SenderIdentity(key.publicKey(), "Acme", this::random),
-        new MessageSigner(OwnKey.of(key)),
+        key,
         new Log(new PrintStream(OutputStream.nullOutputStream())));
   }
 

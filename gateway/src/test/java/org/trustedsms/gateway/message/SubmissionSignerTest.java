@@ -11,8 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
-import org.trustedsms.server.MessageSigner;
-import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.store.OutboundMessages.NewMessage;
 import org.trustedsms.server.store.QueuedMessage;
 import org.trustedsms.server.store.Store;
@@ -29,12 +27,11 @@ class SubmissionSignerTest {
 
   /** A process that has a key, and no shards yet. */
   private final class NoShards implements SendingService {
-    private final MessageSigner signer = new MessageSigner(OwnKey.of(key));
     private long signingRequests;
 
     @Override
-    public MessageSigner signer() {
-      return signer;
+    public PrivateKey key() {
+      return key;
     }
 
     @Override
