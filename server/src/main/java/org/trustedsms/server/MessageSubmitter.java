@@ -95,7 +95,6 @@ final class MessageSubmitter {
   private final DeliveryReceipts receipts;
   private final Consumer<String> notes;
 
-  private final AcceptanceOrder order;
   private final CompletableFuture<SmsLink> link = new CompletableFuture<>();
   private final ScheduledThreadPoolExecutor submitter =
       new ScheduledThreadPoolExecutor(1, DaemonThreads.named("sms-submit"));
@@ -111,18 +110,11 @@ final class MessageSubmitter {
     this.settings = settings;
     this.receipts = receipts;
     this.notes = notes;
-    order = new AcceptanceOrder(settings, this);
   }
 
-  /** Begins, with what was left over. */
+  /** Begins to submit. */
   void start(SmsLink with) {
     link.complete(with);
-    order.start();
-  }
-
-  /** Queues what other processes have stored for the shards of this one. */
-  void takeNew() {
-    order.takeNew();
   }
 
   void noteWhileOpen(String note) {
@@ -131,9 +123,9 @@ final class MessageSubmitter {
     }
   }
 
-  /** Returns how many messages have no outcome yet: from when the store has them. */
+  /** Returns how many messages in the queues have no outcome in the store yet. */
   int pending() {
-    return order.held() + queued.size();
+    return queued.size();
   }
 
   void expire() {
@@ -232,17 +224,6 @@ final class MessageSubmitter {
 
   private static boolean isCommand(SendHandle handle) {
     return MessageVerifier.kind(handle.message().payload()) == CommandKinds.COMMAND.id();
-  }
-
-  /**
-   * Submits a message that was stored or signed a moment ago. To be called on the thread that
-   * writes the store. One that another process has stored before it for the same shard is not
-   * overtaken.
-   *
-   * @param handle the handle of its sender; null if nobody waits for the answer
-   */
-  void submit(QueuedMessage message, SendHandle handle) {
-    order.add(message, handle);
   }
 
   /** Queues a message behind those that were queued before; the handle is null if nobody waits. */

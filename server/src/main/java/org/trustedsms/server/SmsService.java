@@ -104,6 +104,7 @@ public final class SmsService implements AutoCloseable {
   private final HandlerQueue handed;
   private final DeliveryReceipts receipts;
   private final MessageSubmitter submitter;
+  private final AcceptanceOrder order;
   private final ScheduledExecutorService watch =
       Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("sms-watch"));
   private final ClockJumpDetector clock = new ClockJumpDetector();
@@ -261,6 +262,7 @@ public final class SmsService implements AutoCloseable {
     this.handler = handler;
     receipts = new DeliveryReceipts(settings, handler::note);
     submitter = new MessageSubmitter(settings, receipts, handler::note);
+    order = new AcceptanceOrder(settings, submitter);
     handed =
         new HandlerQueue(
             settings,
@@ -327,6 +329,7 @@ public final class SmsService implements AutoCloseable {
     repeating.start();
     link = factory.open(new Listener());
     submitter.start(link);
+    order.start();
     watch.scheduleWithFixedDelay(this::poll, 0, settings.pollMillis, TimeUnit.MILLISECONDS);
   }
 
@@ -384,7 +387,7 @@ public final class SmsService implements AutoCloseable {
       submitter.noteLongInHand();
       submitter.expire();
       if (settings.store.isOwner()) {
-        submitter.takeNew();
+        order.takeNew();
         if (polls % POLLS_UNTIL_LISTED == 0) {
           settings.store.write(
               transaction -> {
@@ -601,7 +604,7 @@ public final class SmsService implements AutoCloseable {
     }
 
     private void submit(QueuedMessage message, String word) {
-      submitter.submit(message, sent(message, word));
+      order.add(message, sent(message, word));
     }
 
     private SendHandle sent(QueuedMessage message, String word) {
@@ -713,7 +716,7 @@ public final class SmsService implements AutoCloseable {
     if (signed.isAnswerAwaited()) {
       submitter.await(sent);
     }
-    submitter.submit(queued, sent);
+    order.add(queued, sent);
   }
 
   private long stamp(Fingerprint own) {
@@ -727,7 +730,7 @@ public final class SmsService implements AutoCloseable {
    */
   public void submit(QueuedMessage message) {
     if (settings.store.shards().has(message.recipient())) {
-      submitter.submit(message, null);
+      order.add(message, null);
     }
   }
 
@@ -736,12 +739,12 @@ public final class SmsService implements AutoCloseable {
    * could be called. Without this call that is done within a second.
    */
   public void takeNew() {
-    submitter.takeNew();
+    order.takeNew();
   }
 
   /** Returns how many messages of these shards wait for the SMSC to accept them. */
   public int pending() {
-    return submitter.pending();
+    return order.held() + submitter.pending();
   }
 
   /**
