@@ -19,10 +19,7 @@ public interface SendingService {
    */
   void signSoon(int count);
 
-  /**
-   * Returns the number of calls to {@link #signSoon}; data cached before that number changed is
-   * stale.
-   */
+  /** Returns the number of calls to {@link #signSoon}: with each, more messages may be unsigned. */
   long signingRequests();
 
   /** Returns whether messages wait to be signed, as far as this process knows. */

@@ -20,16 +20,18 @@ public final class SubmissionSigner {
   private final String number;
   private final Submission.SenderIdentity identity;
   private final Supplier<SendingService> service;
-  private volatile Snapshot second = new Snapshot(0, 0, 0, false);
+  private volatile Snapshot second = new Snapshot(0, 0, 0, false, false);
 
   /**
    * Values read from the store, valid for one second.
    *
    * @param signingRequests what {@link SendingService#signingRequests} returned before
    * @param stamp the stamp of now; others may have given later ones since
-   * @param isSignedLater whether messages wait to be signed, which are not to be overtaken
+   * @param isSignedLater whether messages wait to be signed
+   * @param isUsable false if key or clock was in trouble: to try the key again may take long
    */
-  private record Snapshot(long time, long signingRequests, long stamp, boolean isSignedLater) {}
+  private record Snapshot(
+      long time, long signingRequests, long stamp, boolean isSignedLater, boolean isUsable) {}
 
   /**
    * Creates it.
@@ -51,39 +53,49 @@ public final class SubmissionSigner {
    * Signs a submission.
    *
    * @param now in ms since 1970 UTC
-   * @return null if it must be signed later: others wait to be signed, there is no key yet, or key
-   *     or clock is in trouble
+   * @return null if it must be signed later: there is no key yet, key or clock is in trouble, or
+   *     another message to its recipient waits to be signed, which is not to be overtaken
    * @throws InvalidSubmissionException if it cannot be signed at any time
    */
   public SignedMessage sign(Submission submission, long now) throws InvalidSubmissionException {
     Draft draft = submission.draft(identity);
     PrivateKey key = service.get().key();
-    if (key == null || service.get().isSignedLater()) {
+    if (key == null) {
       return null;
     }
     try {
       Snapshot known = second(key, now / 1000);
-      return known.isSignedLater
-          ? null
-          : SignedMessage.of(draft, new Sender(key, () -> known.stamp).sign(draft));
+      if (!known.isUsable || isOvertaking(submission, known)) {
+        return null;
+      }
+      return SignedMessage.of(draft, new Sender(key, () -> known.stamp).sign(draft));
     } catch (KeyUnavailableException | StampAheadException e) {
+      second = new Snapshot(now / 1000, 0, 0, true, false);
       return null;
     } catch (IllegalArgumentException e) {
       throw new InvalidSubmissionException(e.getMessage());
     }
   }
 
-  private boolean isOf(Snapshot known, long time) {
-    return known.time == time && known.signingRequests == service.get().signingRequests();
+  /** A backlog would never end if all that comes meanwhile had to wait behind it. */
+  private boolean isOvertaking(Submission submission, Snapshot known) {
+    boolean isAnySignedLater =
+        known.isSignedLater
+            || known.signingRequests != service.get().signingRequests()
+            || service.get().isSignedLater();
+    return isAnySignedLater
+        && (submission.to().size() > 1
+            || store.read(
+                transaction -> transaction.outbound(number).isToBeSigned(submission.to().get(0))));
   }
 
   private Snapshot second(PrivateKey key, long time) {
     Snapshot known = second;
-    return isOf(known, time) ? known : read(key, time);
+    return known.time == time ? known : read(key, time);
   }
 
   private synchronized Snapshot read(PrivateKey key, long time) {
-    if (!isOf(second, time)) {
+    if (second.time != time) {
       long signingRequests = service.get().signingRequests();
       second =
           store.read(
@@ -92,7 +104,8 @@ public final class SubmissionSigner {
                       time,
                       signingRequests,
                       transaction.stamp(key.publicKey().fingerprint(), time),
-                      transaction.outbound(number).countToSign() > 0));
+                      transaction.outbound(number).countToSign() > 0,
+                      true));
     }
     return second;
   }

@@ -18,6 +18,7 @@ import org.trustedsms.server.store.Store;
 class SubmissionSignerTest {
   private static final String OWN = "+447700900150";
   private static final String BOB = "+447700900102";
+  private static final String CAROL = "+447700900103";
   private static final long NOW = 1_700_000_000_000L;
 
   @TempDir Path folder;
@@ -68,12 +69,7 @@ class SubmissionSignerTest {
       Submission.SenderIdentity own =
           new Submission.SenderIdentity(key.publicKey(), "Acme", new SecureRandom()::nextBytes);
       SubmissionSigner signer = new SubmissionSigner(store, OWN, own, () -> service);
-      Submission submission =
-          Submission.read(
-              new ObjectMapper().readTree("{\"kind\":\"key\",\"to\":[\"" + BOB + "\"]}"),
-              name -> null,
-              store.country(),
-              NOW / 1000);
+      Submission submission = key(store, BOB);
       assertNotNull(signer.sign(submission, NOW));
       NewMessage message =
           new NewMessage(
@@ -85,6 +81,18 @@ class SubmissionSignerTest {
           });
       // Still in the same second.
       assertNull(signer.sign(submission, NOW));
+      assertNull(signer.sign(submission, NOW + 1_000));
+      assertNotNull(signer.sign(key(store, CAROL), NOW));
+      assertNull(signer.sign(key(store, CAROL, BOB), NOW));
     }
+  }
+
+  private static Submission key(Store store, String... to) throws Exception {
+    return Submission.read(
+        new ObjectMapper()
+            .readTree("{\"kind\":\"key\",\"to\":[\"" + String.join("\",\"", to) + "\"]}"),
+        name -> null,
+        store.country(),
+        NOW / 1000);
   }
 }

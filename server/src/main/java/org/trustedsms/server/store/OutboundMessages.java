@@ -603,6 +603,17 @@ public final class OutboundMessages {
         .forEach(message -> changeState(message.id(), MessageState.WAITING, reason, time));
   }
 
+  /** Returns whether a message to a recipient is to be signed, in whatever shard it is. */
+  public boolean isToBeSigned(String recipient) {
+    return database
+        .first(
+            "SELECT 1 FROM message WHERE mailbox = ? AND recipient = ? AND to_sign = 1 LIMIT 1",
+            row -> true,
+            mailbox,
+            recipient)
+        .isPresent();
+  }
+
   /** Counts the messages to be signed. */
   public long countToSign() {
     return database.number(

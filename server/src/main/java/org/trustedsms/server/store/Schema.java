@@ -19,7 +19,7 @@ final class Schema {
   static final int FIRST_VERSION = 8;
 
   /** The version that this program reads and writes. */
-  static final int VERSION = 11;
+  static final int VERSION = 12;
 
   private static final String NEWER = ", which this program does not know; take a newer one";
 
