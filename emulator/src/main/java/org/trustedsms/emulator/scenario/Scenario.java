@@ -36,9 +36,4 @@ public record Scenario(String name, Group group, String title, String lesson, St
       return words;
     }
   }
-
-  /** Makes one without an attacker. */
-  Scenario(String name, Group group, String title, Steps steps) {
-    this(name, group, title, "", steps);
-  }
 }
