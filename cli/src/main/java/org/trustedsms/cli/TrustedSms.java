@@ -3,6 +3,7 @@ package org.trustedsms.cli;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.ResourceBundle;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import org.trustedsms.cli.command.CommandGroups;
@@ -51,7 +52,6 @@ import picocli.CommandLine.Spec;
 /** The command {@code trusted-sms}; its exit status is explained in its help. */
 @Command(
     name = "trusted-sms",
-    description = "Sign, send, receive and verify SMS.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     subcommands = {CompletionCommand.class, TrustedSms.HelpCommand.class, ManCommand.class},
@@ -95,14 +95,7 @@ public final class TrustedSms implements Callable<Integer> {
           BenchCommand.class,
           JarSizeCommand.class);
 
-  @Option(
-      names = "--config",
-      paramLabel = "file",
-      scope = ScopeType.INHERIT,
-      order = 1001,
-      description =
-          "Read values of options from this file, with lines such as \"key = alice.pem\" "
-              + "(default: trusted-sms/config in $XDG_CONFIG_HOME or $HOME/.config).")
+  @Option(names = "--config", paramLabel = "file", scope = ScopeType.INHERIT, order = 1001)
   private Path config;
 
   @Spec private CommandSpec spec;
@@ -130,6 +123,7 @@ public final class TrustedSms implements Callable<Integer> {
     CommandLine commandLine = new CommandLine(new TrustedSms());
     List<Class<?>> named = COMMANDS.stream().filter(c -> isNamed(c, args)).toList();
     (named.isEmpty() ? COMMANDS : named).forEach(commandLine::addSubcommand);
+    commandLine.setResourceBundle(ResourceBundle.getBundle("org.trustedsms.cli.help"));
     return FailureLine.install(CommandGroups.install(commandLine))
         .setDefaultValueProvider(new ConfigFile(environment));
   }
@@ -146,11 +140,10 @@ public final class TrustedSms implements Callable<Integer> {
 
   @Command(
       name = "help",
-      description = "Print the help of a command, or of all commands.",
       footerHeading = "%nExamples:%n",
       footer = {"  trusted-sms help sign", "  trusted-sms help contacts add"})
   public static final class HelpCommand extends CliCommand {
-    @Parameters(arity = "0..*", paramLabel = "COMMAND", description = "The name of a command.")
+    @Parameters(arity = "0..*", paramLabel = "COMMAND")
     private List<String> names = List.of();
 
     @Override

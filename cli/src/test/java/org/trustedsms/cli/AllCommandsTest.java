@@ -14,6 +14,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ResourceBundle;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -24,7 +26,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** What all commands have in common, subcommands of subcommands included. */
@@ -145,6 +149,38 @@ class AllCommandsTest {
     }
     assertTrue(
         name.equals(PROGRAM) || command.getCommandSpec().optionsMap().containsKey("--verbose"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void eachOptionAndParameterIsDescribed(String name) {
+    for (ArgSpec arg : named(name).getCommandSpec().args()) {
+      assertFalse(String.join("", arg.description()).isBlank(), key(arg));
+    }
+  }
+
+  private static String key(ArgSpec arg) {
+    return arg instanceof OptionSpec option
+        ? option.longestName().replaceFirst("^--", "")
+        : arg.paramLabel() + "[" + ((PositionalParamSpec) arg).index() + "]";
+  }
+
+  @Test
+  void allWordsOfTheHelpAreShown() {
+    Set<String> unused = new TreeSet<>();
+    for (String key : ResourceBundle.getBundle("org.trustedsms.cli.help").keySet()) {
+      unused.add(key.replaceFirst("\\.[0-9]+$", ""));
+    }
+    assertTrue(unused.size() > 150, unused.toString());
+    Set<String> known = Set.copyOf(unused);
+    for (CommandLine command : all()) {
+      String own = command.getCommandSpec().qualifiedName(".") + ".";
+      unused.remove(own + "usage.description");
+      for (ArgSpec arg : command.getCommandSpec().args()) {
+        unused.remove(known.contains(own + key(arg)) ? own + key(arg) : key(arg));
+      }
+    }
+    assertEquals(Set.of(), unused);
   }
 
   @ParameterizedTest

@@ -21,12 +21,6 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "demo",
-    description = {
-      "Run a self-contained demo: two phones and an SMS centre (SMSC).",
-      "Phones that run the real application exchange keys, sign and verify. A "
-          + "forged, a changed and a repeated message are rejected. The exit status is 0 "
-          + "only if every verdict was as expected."
-    },
     footerHeading = "%nExample:%n",
     footer = "  trusted-sms demo --curve k233 --text \"Open gate 4\" --encrypt --out pictures")
 public final class DemoCommand extends CliCommand {
@@ -35,33 +29,19 @@ public final class DemoCommand extends CliCommand {
       paramLabel = "name",
       defaultValue = "p256",
       converter = CurveName.class,
-      completionCandidates = CurveName.Candidates.class,
-      description = "The curve of the keys (default: ${DEFAULT-VALUE}).")
+      completionCandidates = CurveName.Candidates.class)
   private Curve curve;
 
-  @Option(
-      names = "--text",
-      paramLabel = "text",
-      defaultValue = "Meet me at the bridge at 6",
-      description = "The text of the messages (default: \"${DEFAULT-VALUE}\").")
+  @Option(names = "--text", paramLabel = "text", defaultValue = "Meet me at the bridge at 6")
   private String text;
 
-  @Option(names = "--encrypt", description = "Encrypt the text as well.")
+  @Option(names = "--encrypt")
   private boolean encrypt;
 
-  @Option(
-      names = "--phones",
-      paramLabel = "n",
-      defaultValue = "2",
-      description = "The number of phones, 2 to 10 (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--phones", paramLabel = "n", defaultValue = "2")
   private int phones;
 
-  @Option(
-      names = "--out",
-      paramLabel = "folder",
-      description =
-          "The folder for pictures of the phones, with a page index.html that shows them "
-              + "(default: a new temporary folder).")
+  @Option(names = "--out", paramLabel = "folder")
   private Path out;
 
   @Mixin private FaultOptions faultOptions = new FaultOptions();

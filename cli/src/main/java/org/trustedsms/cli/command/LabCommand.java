@@ -26,26 +26,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(
-    name = "lab",
-    description = {
-      "Open the lab in the browser: phones, bytes, an attacker.",
-      "It has phones to operate, every SMS byte by byte, an attacker, an authority "
-          + "and a merchant, and scenarios you can step through. It prints the address of "
-          + "its page. The address works on this machine only and is secret: anyone who "
-          + "knows it can use the lab. It runs until Ctrl-C, and keeps nothing."
-    },
-    footerHeading = "%nExample:%n",
-    footer = "  trusted-sms lab")
+@Command(name = "lab", footerHeading = "%nExample:%n", footer = "  trusted-sms lab")
 public final class LabCommand extends CliCommand {
   @Option(
       names = "--listen",
       paramLabel = "host:port",
       defaultValue = "127.0.0.1:0",
-      converter = HostAndPort.class,
-      description =
-          "The address of its page, on this machine (default: ${DEFAULT-VALUE}). Port 0 "
-              + "chooses a free port.")
+      converter = HostAndPort.class)
   private InetSocketAddress listen;
 
   @Mixin private ScreenOptions screen = new ScreenOptions();

@@ -38,13 +38,6 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "phone",
-    description = {
-      "Run an emulated phone, on a page in the browser.",
-      "It prints the address of the page. The address works on this machine only and "
-          + "is secret: anyone who knows it can use the phone. With --terminal it prints "
-          + "the screen, and reads lines such as \"pick OK\"; \"help\" lists them.",
-      "Output of the application (System.out, System.err) is also printed."
-    },
     footerHeading = "%nExample, with an SMSC in another terminal (trusted-sms smsc):%n",
     footer = "  trusted-sms phone --number +390001")
 public final class PhoneCommand extends CliCommand {
@@ -56,90 +49,52 @@ public final class PhoneCommand extends CliCommand {
       names = "--number",
       paramLabel = "number",
       required = true,
-      converter = OwnAddress.OwnNumber.class,
-      description = "The phone's own number, digits or a + and digits.")
+      converter = OwnAddress.OwnNumber.class)
   private String number;
 
   @Option(
       names = "--smsc",
       paramLabel = "host:port",
       defaultValue = "127.0.0.1:2775",
-      converter = HostAndPort.class,
-      description = "The address of the SMSC (default: ${DEFAULT-VALUE}).")
+      converter = HostAndPort.class)
   private InetSocketAddress smsc;
 
   @Mixin private PasswordOption passwordOption = new PasswordOption();
 
-  @Option(
-      names = "--folder",
-      paramLabel = "folder",
-      description =
-          "The folder for the phone's keys and messages (default: "
-              + "phones/NUMBER in "
-              + UserFolders.DATA
-              + ").")
+  @Option(names = "--folder", paramLabel = "folder")
   private Path folder;
 
-  @Option(
-      names = "--owner",
-      paramLabel = "name",
-      description =
-          "Set the phone up for a person with this name, with the PIN 1234 and a key on "
-              + "P-256, and print the digits of the key.")
+  @Option(names = "--owner", paramLabel = "name")
   private String owner;
 
-  @Option(
-      names = "--locale",
-      paramLabel = "locale",
-      defaultValue = "en-US",
-      description =
-          "The phone's language and country (default: ${DEFAULT-VALUE}). With it-IT the application"
-              + " is the one with all curves, which has English and Italian.")
+  @Option(names = "--locale", paramLabel = "locale", defaultValue = "en-US")
   private String locale;
 
   @Mixin private ScreenOptions screen = new ScreenOptions();
 
   @ArgGroup private SuiteOptions software = new SuiteOptions();
 
-  @Option(
-      names = "--terminal",
-      description =
-          "Print the screen as text and read commands from standard input, instead of opening "
-              + "a page.")
+  @Option(names = "--terminal")
   private boolean terminal;
 
   static final class SuiteOptions {
     /** Larger than any phone takes. */
     private static final int MAX_SUITE = 1 << 24;
 
-    @Option(
-        names = "--all-curves",
-        description = "Run the application with all 16 curves instead of the usual three.")
+    @Option(names = "--all-curves")
     private boolean allCurves;
 
-    @Option(
-        names = "--card",
-        paramLabel = "file",
-        description =
-            "Run the application with its key in a smart card, and put the simulated card "
-                + "of this file into the phone. If the file does not exist, a new card is made, "
-                + "with the PIN 1234 and the PUK 12345678. Anyone with the file has the card.")
+    @Option(names = "--card", paramLabel = "file")
     private Path card;
 
     @ArgGroup(exclusive = false)
     private Files files;
 
     static final class Files {
-      @Option(
-          names = "--jar",
-          paramLabel = "file",
-          description = "Run a different MIDlet suite: its JAR.")
+      @Option(names = "--jar", paramLabel = "file")
       private Path jar;
 
-      @Option(
-          names = "--jad",
-          paramLabel = "file",
-          description = "The JAD of that suite; goes with --jar.")
+      @Option(names = "--jad", paramLabel = "file")
       private Path jad;
     }
 

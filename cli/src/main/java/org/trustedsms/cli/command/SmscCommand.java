@@ -26,16 +26,6 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "smsc",
-    description = {
-      "Run a test SMS centre (SMSC, SMPP 3.4) that logs every message.",
-      "With --verbose it also logs all bytes. It runs until Ctrl-C. It stores "
-          + "messages for an absent client if it has bound with that number before, or if "
-          + "--subscriber names the number.",
-      "It has no accounts: anyone with the password binds under any name (system_id) "
-          + "as any number that no other name has, and sends from any number. If several "
-          + "clients have the same name, the last one to bind gets the messages. "
-          + "Everything is kept in memory and lost at the end."
-    },
     footerHeading = "%nExamples, the first with a network that loses a tenth of the messages:%n",
     footer = {
       "  trusted-sms smsc --subscriber +390001 --lose 0.1 --verbose",
@@ -46,26 +36,15 @@ public final class SmscCommand extends CliCommand {
       names = "--listen",
       paramLabel = "host:port",
       defaultValue = "127.0.0.1:2775",
-      converter = HostAndPort.class,
-      description =
-          "Where to listen (default: ${DEFAULT-VALUE}). Listening beyond this machine requires a"
-              + " password. Port 0 chooses a free port.")
+      converter = HostAndPort.class)
   private InetSocketAddress listen;
 
   @Mixin private PasswordOption passwordOption = new PasswordOption();
 
-  @Option(
-      names = "--subscriber",
-      paramLabel = "number",
-      converter = PhoneNumber.class,
-      description = "A number to store messages for from the start; may be repeated.")
+  @Option(names = "--subscriber", paramLabel = "number", converter = PhoneNumber.class)
   private List<String> subscribers = List.of();
 
-  @Option(
-      names = "--data-sm",
-      description =
-          "Deliver messages and receipts by data_sm instead of deliver_sm, as some SMSCs "
-              + "do (SMPP 3.4, 4.7).")
+  @Option(names = "--data-sm")
   private boolean dataSm;
 
   @Mixin private FaultOptions faultOptions = new FaultOptions();

@@ -12,6 +12,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
+/** A command. The words of its help are in {@code help.properties}, its examples in the class. */
 @Command(
     mixinStandardHelpOptions = true,
     versionProvider = CliCommand.Version.class,
@@ -20,8 +21,7 @@ import picocli.CommandLine.Spec;
 public abstract class CliCommand implements Callable<Integer> {
   @Option(
       names = {"-v", FailureLine.VERBOSE},
-      order = 1000,
-      description = "Verbose output, with stack traces.")
+      order = 1000)
   private boolean verbose;
 
   @Spec private CommandSpec spec;

@@ -12,9 +12,6 @@ import java.util.function.UnaryOperator;
  * {@code ~/.trusted-sms}.
  */
 public final class UserFolders {
-  /** The default of an option, for its description. */
-  public static final String DATA = "trusted-sms in $XDG_DATA_HOME or $HOME/.local/share";
-
   private static final String NAME = "trusted-sms";
 
   /** Set by the launcher: the folder of the project. */

@@ -16,19 +16,12 @@ public final class PayloadInput {
   /** The largest file, in bytes: 255 SMS in hexadecimal with white space between all bytes. */
   static final int MAX_LENGTH = 128 * 1024;
 
-  @Parameters(
-      arity = "0..*",
-      paramLabel = "HEX",
-      description =
-          "The message in hexadecimal: the payload, or the user data of each of its SMS "
-              + "with its header. Without it, or for -, it is read from standard input in the "
-              + "same form, one SMS per line, or as bytes.")
+  @Parameters(arity = "0..*", paramLabel = "HEX")
   private List<String> hex = List.of();
 
   @Option(
       names = {"-i", "--in"},
-      paramLabel = "file",
-      description = "A file with the message, read like standard input.")
+      paramLabel = "file")
   private Source file;
 
   @Spec(Spec.Target.MIXEE)

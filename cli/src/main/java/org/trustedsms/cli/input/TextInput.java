@@ -21,19 +21,12 @@ public final class TextInput {
 
   private static final char REPLACEMENT = '\uFFFD';
 
-  @Parameters(
-      arity = "0..1",
-      paramLabel = "TEXT",
-      description =
-          "The text. Without it, or for -, it is read from standard input, in UTF-8; a "
-              + "final line end is not part of it. Put -- before a text that begins with a "
-              + "hyphen.")
+  @Parameters(arity = "0..1", paramLabel = "TEXT")
   private String text;
 
   @Option(
       names = {"-i", "--in"},
-      paramLabel = "file",
-      description = "A file with the text, read like standard input.")
+      paramLabel = "file")
   private Source file;
 
   @Spec(Spec.Target.MIXEE)

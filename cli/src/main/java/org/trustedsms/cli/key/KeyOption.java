@@ -42,10 +42,7 @@ public final class KeyOption {
     @Option(
         names = {"-k", "--key"},
         paramLabel = "file",
-        required = true,
-        description =
-            "Your private key: PEM, DER, JWK, PKCS #12 or, in hardware, a pkcs11: address, or card:"
-                + " and a card reader's name; - is standard input.")
+        required = true)
     private Source file;
 
     @Mixin private PassphraseOption passphrase = new PassphraseOption();
@@ -60,11 +57,7 @@ public final class KeyOption {
     @FromConfig("key")
     @Option(
         names = {"-k", "--key"},
-        paramLabel = "file",
-        description =
-            "Your key, needed for messages that are bound to you: PEM, DER, JWK, PKCS #12 or, in"
-                + " hardware, a pkcs11: address, or card: and a card reader's name; - is standard input."
-                + " The public key is enough unless they are encrypted.")
+        paramLabel = "file")
     private Source file;
 
     @Mixin private PassphraseOption passphrase = new PassphraseOption();
@@ -89,12 +82,7 @@ public final class KeyOption {
 
   /** A file with a private or a public key, of which the public key is wanted. */
   public static final class Parameter {
-    @Parameters(
-        paramLabel = "KEYFILE",
-        description =
-            "A private or public key: PEM, DER, JWK, PKCS #12, OpenSSH public key, certificate"
-                + " or, in hardware, a pkcs11: address, or card: and a card reader's name; - is"
-                + " standard input.")
+    @Parameters(paramLabel = "KEYFILE")
     private Source file;
 
     @Mixin private PassphraseOption passphrase = new PassphraseOption();

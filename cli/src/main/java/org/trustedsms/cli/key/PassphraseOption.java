@@ -38,14 +38,7 @@ public final class PassphraseOption implements PassphraseSource {
   private final Function<String, char[]> question;
 
   @FromConfig("passphrase-file")
-  @Option(
-      names = "--passphrase-file",
-      paramLabel = "file",
-      description =
-          "A file with the passphrase of the private key, one line in UTF-8. Without it the"
-              + " environment variable "
-              + VARIABLE
-              + " is taken if it is set, otherwise the terminal asks.")
+  @Option(names = "--passphrase-file", paramLabel = "file")
   private Source file;
 
   public PassphraseOption() {

@@ -18,9 +18,7 @@ import picocli.CommandLine.Spec;
 
 /** Writes a public key: in PEM or as a point, to standard output or a file, or in JSON. */
 public final class PublicKeyOutput {
-  @Option(
-      names = "--point",
-      description = "Write the compressed point in hexadecimal, as a module's JAD takes it.")
+  @Option(names = "--point")
   private boolean point;
 
   @Mixin private Output output = new Output();

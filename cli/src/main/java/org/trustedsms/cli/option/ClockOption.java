@@ -8,12 +8,7 @@ import picocli.CommandLine.Option;
 
 /** Allows stamps to go back after messages were signed with a clock that was ahead. */
 public final class ClockOption {
-  @Option(
-      names = "--clock-is-right",
-      description =
-          "Sign although the last message of this key was signed with a clock more than "
-              + "a day ahead. Receivers have rejected the messages signed then; those can "
-              + "still be verified when their time has come.")
+  @Option(names = "--clock-is-right")
   private boolean right;
 
   /** Forgets the stamps that are ahead, if that is asked for and there is a store. */

@@ -15,52 +15,25 @@ public final class FaultOptions {
   /** Short enough to be typed again. */
   private static final int SEEDS = 1_000_000;
 
-  @Option(
-      names = "--lose",
-      paramLabel = "p",
-      converter = Chance.Probability.class,
-      description = "Lose messages with this probability, 0 to 1.")
+  @Option(names = "--lose", paramLabel = "p", converter = Chance.Probability.class)
   private double lose;
 
-  @Option(
-      names = "--delay",
-      paramLabel = "p:time",
-      converter = Chance.OfDuration.class,
-      description = "Delay messages: 0.2:3s delays a fifth of them by up to 3 s.")
+  @Option(names = "--delay", paramLabel = "p:time", converter = Chance.OfDuration.class)
   private Chance<Duration> delay;
 
-  @Option(
-      names = "--repeat",
-      paramLabel = "p",
-      converter = Chance.Probability.class,
-      description = "Deliver messages twice.")
+  @Option(names = "--repeat", paramLabel = "p", converter = Chance.Probability.class)
   private double repeat;
 
-  @Option(
-      names = "--reorder",
-      paramLabel = "p",
-      converter = Chance.Probability.class,
-      description = "Put messages behind the next one.")
+  @Option(names = "--reorder", paramLabel = "p", converter = Chance.Probability.class)
   private double reorder;
 
-  @Option(
-      names = "--corrupt",
-      paramLabel = "p",
-      converter = Chance.Probability.class,
-      description = "Flip a bit of messages.")
+  @Option(names = "--corrupt", paramLabel = "p", converter = Chance.Probability.class)
   private double corrupt;
 
-  @Option(
-      names = "--spoof",
-      paramLabel = "p:number",
-      converter = Chance.OfNumber.class,
-      description = "Forge the sender: 0.1:+390009 does so in a tenth of them.")
+  @Option(names = "--spoof", paramLabel = "p:number", converter = Chance.OfNumber.class)
   private Chance<String> spoof;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "n",
-      description = "Repeat the faults of the run with this seed (default: random).")
+  @Option(names = "--seed", paramLabel = "n")
   private Long seed;
 
   /** Returns whether anything is to happen to messages. */

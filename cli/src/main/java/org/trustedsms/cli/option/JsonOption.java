@@ -4,9 +4,7 @@ package org.trustedsms.cli.option;
 import picocli.CommandLine.Option;
 
 public final class JsonOption {
-  @Option(
-      names = {"-j", "--json"},
-      description = "Print JSON, errors included; see docs/json.md.")
+  @Option(names = {"-j", "--json"})
   private boolean json;
 
   public boolean isAsked() {

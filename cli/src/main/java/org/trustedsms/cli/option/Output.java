@@ -16,14 +16,13 @@ import picocli.CommandLine.Option;
 public final class Output {
   @Option(
       names = {"-o", "--out"},
-      paramLabel = "file",
-      description = "Write to this file instead of standard output, which is -.")
+      paramLabel = "file")
   private Destination destination = Destination.standardOutput();
 
   @Mixin private Force force = new Force();
 
   public static final class Force {
-    @Option(names = "--force", description = "Replace files that exist.")
+    @Option(names = "--force")
     private boolean force;
 
     public IfExists ifExists() {

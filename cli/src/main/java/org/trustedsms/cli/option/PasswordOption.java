@@ -26,14 +26,7 @@ public final class PasswordOption {
 
   private final UnaryOperator<String> environment;
 
-  @Option(
-      names = "--password-file",
-      paramLabel = "FILE",
-      description =
-          "A file with the SMPP password, 1 to 8 ASCII characters. Without it"
-              + " the environment variable "
-              + VARIABLE
-              + " is taken, if it is set.")
+  @Option(names = "--password-file", paramLabel = "FILE")
   private Path file;
 
   public PasswordOption() {

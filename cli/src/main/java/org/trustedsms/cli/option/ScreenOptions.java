@@ -14,18 +14,10 @@ public final class ScreenOptions {
       names = "--screen",
       paramLabel = "WIDTHxHEIGHT",
       defaultValue = "240x320",
-      converter = Size.class,
-      description = "The size of a phone's screen in pixels (default: ${DEFAULT-VALUE}).")
+      converter = Size.class)
   private Dimension size;
 
-  @Option(
-      names = "--scale",
-      paramLabel = "factor",
-      defaultValue = "1",
-      converter = Factor.class,
-      description =
-          "Pixels of the page for each pixel of the phone, 1 to 4 (default: "
-              + "${DEFAULT-VALUE}).")
+  @Option(names = "--scale", paramLabel = "factor", defaultValue = "1", converter = Factor.class)
   private int scale;
 
   public Dimension size() {

@@ -22,25 +22,11 @@ public final class StoreOption {
   private final UserFolders folders;
 
   @FromConfig("store")
-  @Option(
-      names = "--store",
-      paramLabel = "folder",
-      description =
-          "The folder of contacts and of records of messages (default: the environment variable "
-              + VARIABLE
-              + ", or store in "
-              + UserFolders.DATA
-              + ").")
+  @Option(names = "--store", paramLabel = "folder")
   private Path folder;
 
   @FromConfig("country")
-  @Option(
-      names = "--country",
-      paramLabel = "code,trunk",
-      converter = CountryConverter.class,
-      description =
-          "The country code and the trunk prefix of national numbers, such as +44,0: "
-              + "07700 900123 is then +447700900123.")
+  @Option(names = "--country", paramLabel = "code,trunk", converter = CountryConverter.class)
   private Country country;
 
   static final class CountryConverter implements ITypeConverter<Country> {
@@ -67,7 +53,7 @@ public final class StoreOption {
   public static final class OrNone {
     @Mixin private StoreOption store = new StoreOption();
 
-    @Option(names = "--stateless", description = "Ignore the store: no contacts, no replay check.")
+    @Option(names = "--stateless")
     private boolean stateless;
 
     /** Returns what remembers: the store; null if nothing is to be remembered. */

@@ -120,14 +120,12 @@ public record Correspondent(PublicKey key, String number, String name) {
   public static final class SenderOptions {
     @Option(
         names = {"-f", "--from"},
-        paramLabel = "who",
-        description = "The sender: a number or a name in the address book.")
+        paramLabel = "who")
     private String contact;
 
     @Option(
         names = {"-s", "--sender"},
-        paramLabel = "file",
-        description = "The sender's public key, in PEM.")
+        paramLabel = "file")
     private Source file;
 
     @Spec(Spec.Target.MIXEE)
@@ -142,14 +140,12 @@ public record Correspondent(PublicKey key, String number, String name) {
   public static final class RecipientOptions {
     @Option(
         names = {"-t", "--to"},
-        paramLabel = "who",
-        description = "Bind it to this contact: a number or a name in the address book.")
+        paramLabel = "who")
     private String contact;
 
     @Option(
         names = {"-r", "--recipient"},
-        paramLabel = "file",
-        description = "Bind it to the owner of this public key, in PEM.")
+        paramLabel = "file")
     private Source file;
 
     @Spec(Spec.Target.MIXEE)

@@ -18,11 +18,7 @@ abstract class ContactCommand extends CliCommand {
   private static final String NONE = "-";
 
   static final class ContactArgument {
-    @Parameters(
-        index = "0",
-        paramLabel = "who",
-        description =
-            "The number or the name of a contact. If several have the name, give the " + "number.")
+    @Parameters(index = "0", paramLabel = "who")
     private String who;
 
     String text() {

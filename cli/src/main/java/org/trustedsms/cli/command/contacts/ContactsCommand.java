@@ -34,13 +34,6 @@ import picocli.CommandLine.TypeConversionException;
 
 @Command(
     name = "contacts",
-    description = {
-      "Manage the address book of numbers and trusted keys.",
-      "",
-      "You trust a key because you compared its digits, or because it was the first "
-          + "key from a number. A key that comes later is offered, with a warning, until "
-          + "you accept it. No key is replaced automatically."
-    },
     subcommands = {
       ContactsCommand.ListCommand.class,
       ContactsCommand.ShowCommand.class,
@@ -56,14 +49,7 @@ import picocli.CommandLine.TypeConversionException;
       "      --key alice.pub.pem --compared"
     })
 public final class ContactsCommand extends CliCommand {
-  @Command(
-      name = "list",
-      description = {
-        "List all contacts.",
-        "Each line has number, digits of the trusted key, how it came to be trusted, " + "and name."
-      },
-      footerHeading = "%nExample:%n",
-      footer = "  trusted-sms contacts list")
+  @Command(name = "list", footerHeading = "%nExample:%n", footer = "  trusted-sms contacts list")
   static final class ListCommand extends CliCommand {
     @Mixin private StoreOption storeOption = new StoreOption();
 
@@ -93,10 +79,6 @@ public final class ContactsCommand extends CliCommand {
 
   @Command(
       name = "show",
-      description = {
-        "Show a contact, its keys and how they came to be trusted.",
-        "If a different key was offered, a warning is shown."
-      },
       footerHeading = "%nExample:%n",
       footer = "  trusted-sms contacts show Alice")
   static final class ShowCommand extends ContactCommand {
@@ -118,11 +100,6 @@ public final class ContactsCommand extends CliCommand {
 
   @Command(
       name = "remove",
-      description = {
-        "Remove a contact with its keys.",
-        "The record of messages received from it remains, so that none is accepted "
-            + "again if the contact comes back."
-      },
       footerHeading = "%nExample:%n",
       footer = "  trusted-sms contacts remove +447700900123")
   static final class RemoveCommand extends ContactCommand {
@@ -156,7 +133,6 @@ public final class ContactsCommand extends CliCommand {
 
   @Command(
       name = "export",
-      description = "Print the trusted key of a contact in PEM.",
       footerHeading = "%nExample:%n",
       footer = "  trusted-sms contacts export Alice --out alice.pub.pem")
   static final class ExportCommand extends ContactCommand {
@@ -179,35 +155,16 @@ public final class ContactsCommand extends CliCommand {
 
   @Command(
       name = "add",
-      description = {
-        "Add a contact, or change its name or key.",
-        "",
-        "Blanks, hyphens, dots, slashes and brackets between digits are ignored, and "
-            + "00 is the same as +. Numbers with and without + are different contacts, "
-            + "+447700900123 and 447700900123: write the number as the SMSC states senders, "
-            + "usually with + and the country code. A trusted key is replaced only with "
-            + "--replace, because a changed key may also come from an impostor."
-      },
       footerHeading = "%nExamples:%n",
       footer = {
         "  trusted-sms contacts add +447700900123 --name Alice",
         "  trusted-sms contacts add +447700900123 --key alice.pub.pem --compared"
       })
   static final class AddCommand extends ContactCommand {
-    @Parameters(
-        index = "0",
-        paramLabel = "number",
-        converter = ContactAddress.class,
-        description =
-            "The telephone number or short code: at most 15 digits, or + and these. Or an"
-                + " alphanumeric sender: at most 11 characters of the GSM alphabet, a letter among"
-                + " them.")
+    @Parameters(index = "0", paramLabel = "number", converter = ContactAddress.class)
     private String number;
 
-    @Option(
-        names = "--name",
-        paramLabel = "name",
-        description = "1 to 40 characters of any script. Without it the number is the name.")
+    @Option(names = "--name", paramLabel = "name")
     private String name;
 
     @ArgGroup(exclusive = false)
@@ -222,30 +179,21 @@ public final class ContactsCommand extends CliCommand {
       @Option(
           names = {"-k", "--key"},
           paramLabel = "file",
-          required = true,
-          description =
-              "The public key: PEM, DER, JWK, OpenSSH public key or certificate; - is standard"
-                  + " input.")
+          required = true)
       private Source file;
 
       @ArgGroup(exclusive = true, multiplicity = "1")
       private TrustOptions trust;
 
-      @Option(names = "--replace", description = "Replace another key that is trusted.")
+      @Option(names = "--replace")
       private boolean replace;
     }
 
     private static final class TrustOptions {
-      @Option(
-          names = "--compared",
-          required = true,
-          description = "Its owner has read its digits to you, or handed it over.")
+      @Option(names = "--compared", required = true)
       private boolean compared;
 
-      @Option(
-          names = "--first-use",
-          required = true,
-          description = "Nobody has compared its digits; it is taken as the first that came.")
+      @Option(names = "--first-use", required = true)
       private boolean firstUse;
     }
 
@@ -309,15 +257,6 @@ public final class ContactsCommand extends CliCommand {
 
   @Command(
       name = "trust",
-      description = {
-        "Accept the key that a contact has offered.",
-        "Its digits must be those that its owner has read to you: when you met, or by "
-            + "phone if you know the voice, not by SMS.",
-        "",
-        "If the digits are those of a key that is trusted on first use, it counts as "
-            + "compared from now on. If they belong to neither key, the exit status is 1 and "
-            + "nothing changes."
-      },
       footerHeading = "%nExample:%n",
       footer = {
         "  trusted-sms contacts trust Alice \\",
@@ -330,11 +269,10 @@ public final class ContactsCommand extends CliCommand {
         names = {"-d", "--digits"},
         paramLabel = "digits",
         required = true,
-        converter = Digits.class,
-        description = "The 30 digits as the owner of the key has read them; spaces do not matter.")
+        converter = Digits.class)
     private String digits;
 
-    @Option(names = "--replace", description = "Replace another key that is trusted.")
+    @Option(names = "--replace")
     private boolean replace;
 
     @Mixin private StoreOption storeOption = new StoreOption();

@@ -45,14 +45,6 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "bench",
-    description = {
-      "Time every operation on every curve and write a report.",
-      "It times this project and other libraries, counts the cost on a phone, and "
-          + "writes a report (HTML and JSON) that recommends a curve. Ctrl-C stops it; the "
-          + "report then has the results so far.",
-      "With --baseline, the exit status is 1 if something is slower beyond the error bars, or "
-          + "costs a phone more byte codes."
-    },
     footerHeading = "%nExamples:%n",
     footer = {
       "  trusted-sms bench --mode quick --out report",
@@ -62,106 +54,52 @@ import picocli.CommandLine.Option;
       "  trusted-sms bench --baseline docs/benchmarks/report.json"
     })
 public final class BenchCommand extends CliCommand {
-  @Option(
-      names = "--mode",
-      paramLabel = "mode",
-      defaultValue = "quick",
-      description = {
-        "quick: everything in minutes; standard: exact, an hour; and the methods of "
-            + "earlier measurements: trusted-sms (50 runs), lookout (80 runs of warm-up, 20 "
-            + "measured), aveiro (the smallest of many loops). Default: ${DEFAULT-VALUE}."
-      })
+  @Option(names = "--mode", paramLabel = "mode", defaultValue = "quick")
   private String mode;
 
-  @Option(
-      names = "--curves",
-      paramLabel = "name",
-      split = ",",
-      description =
-          "Only these curves, such as p192,k233, or other algorithms such as RSA-2048 " + "PSS.")
+  @Option(names = "--curves", paramLabel = "name", split = ",")
   private List<String> curves = List.of();
 
-  @Option(
-      names = "--engines",
-      paramLabel = "name",
-      split = ",",
-      description = "Only these engines, such as core,bc,sunec,openssl.")
+  @Option(names = "--engines", paramLabel = "name", split = ",")
   private List<String> engines = List.of();
 
-  @Option(names = "--no-phone", description = "Leave out the cost on a phone.")
+  @Option(names = "--no-phone")
   private boolean noPhone;
 
-  @Option(
-      names = "--xint",
-      description = {
-        "Also measure the phone's operations under an interpreter alone; 2 minutes "
-            + "more. All modes but quick do it anyway."
-      })
+  @Option(names = "--xint")
   private boolean interpreted;
 
-  @Option(
-      names = "--gateway",
-      description = {
-        "Also measure the gateway's cost of a message; some minutes more. With "
-            + "--results only that is measured, and replaces the figures in the file."
-      })
+  @Option(names = "--gateway")
   private boolean gateway;
 
-  @Option(
-      names = "--gateway-database",
-      paramLabel = "url",
-      description = {
-        "With --gateway: measure it on PostgreSQL, too. An empty schema, such as"
-            + " jdbc:postgresql://127.0.0.1/postgres?currentSchema=load"
-      })
+  @Option(names = "--gateway-database", paramLabel = "url")
   private String database;
 
-  @Option(
-      names = "--gateway-database-user",
-      paramLabel = "name",
-      defaultValue = "postgres",
-      description = "The user of that database (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--gateway-database-user", paramLabel = "name", defaultValue = "postgres")
   private String databaseUser;
 
-  @Option(
-      names = "--gateway-database-password-file",
-      paramLabel = "file",
-      description = "A file with the password of that user.")
+  @Option(names = "--gateway-database-password-file", paramLabel = "file")
   private Path databasePassword;
 
-  @Option(
-      names = "--study",
-      paramLabel = "name",
-      split = ",",
-      description = {
-        "Also repeat earlier studies, such as trusted-sms,lookout, or all. With "
-            + "--results only those are measured, and replace the same studies in the file."
-      })
+  @Option(names = "--study", paramLabel = "name", split = ",")
   private List<String> studies = List.of();
 
-  @Option(
-      names = "--results",
-      paramLabel = "file",
-      description = {"Measure nothing: write the report from an earlier run's report.json."})
+  @Option(names = "--results", paramLabel = "file")
   private Path measured;
 
-  @Option(
-      names = "--baseline",
-      paramLabel = "file",
-      description = {"Compare with an earlier run's report.json, and print what has changed."})
+  @Option(names = "--baseline", paramLabel = "file")
   private Path baseline;
 
-  @Option(names = "--csv", description = "Also write the report as CSV, one line per value.")
+  @Option(names = "--csv")
   private boolean csv;
 
-  @Option(names = "--markdown", description = "Also write the report as Markdown.")
+  @Option(names = "--markdown")
   private boolean markdown;
 
   @Option(
       names = {"-o", "--out"},
       paramLabel = "folder",
-      defaultValue = "report",
-      description = "The folder of the report (default: ${DEFAULT-VALUE}).")
+      defaultValue = "report")
   private Path out;
 
   @Mixin private JsonOption jsonOption = new JsonOption();

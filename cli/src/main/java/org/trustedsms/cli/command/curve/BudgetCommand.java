@@ -20,14 +20,10 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "budget",
-    description = {
-      "Show the room for text in one to three SMS, by curve.",
-      "The table is for signed text, and also has the bytes of signature and header."
-    },
     footerHeading = "%nExamples:%n",
     footer = {"  trusted-sms budget", "  trusted-sms budget --all"})
 public final class BudgetCommand extends CliCommand {
-  @Option(names = "--all", description = "Show other kinds of messages, too.")
+  @Option(names = "--all")
   private boolean all;
 
   @Mixin private JsonOption jsonOption = new JsonOption();

@@ -25,13 +25,6 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "recommend",
-    description = {
-      "Say which curve meets your constraints best.",
-      "Curves are ranked by bytes on the wire, then time, then security. "
-          + "Unless you ask otherwise, a curve "
-          + "must have 128 bits of security, as new keys do. The exit status is 1 if none "
-          + "is left."
-    },
     footerHeading = "%nExamples:%n",
     footer = {
       "  trusted-sms recommend",
@@ -39,55 +32,31 @@ import picocli.CommandLine.Option;
       "  trusted-sms recommend --paper --json"
     })
 public final class RecommendCommand extends CliCommand {
-  @Option(
-      names = "--min-security",
-      paramLabel = "bits",
-      description = "Minimum security in bits (default: 128, that of P-256).")
+  @Option(names = "--min-security", paramLabel = "bits")
   private Integer minSecurity;
 
-  @Option(names = "--max-sign-ms", paramLabel = "ms", description = "Maximum time for signing.")
+  @Option(names = "--max-sign-ms", paramLabel = "ms")
   private Double maxSign;
 
-  @Option(names = "--max-verify-ms", paramLabel = "ms", description = "Maximum time for verifying.")
+  @Option(names = "--max-verify-ms", paramLabel = "ms")
   private Double maxVerify;
 
-  @Option(
-      names = "--max-key-ms",
-      paramLabel = "ms",
-      description = "Maximum time for making a key pair.")
+  @Option(names = "--max-key-ms", paramLabel = "ms")
   private Double maxKey;
 
-  @Option(
-      names = "--min-chars",
-      paramLabel = "n",
-      description = "Minimum room in one SMS, in characters of the GSM alphabet.")
+  @Option(names = "--min-chars", paramLabel = "n")
   private Integer minCharacters;
 
-  @Option(
-      names = "--device",
-      paramLabel = "device",
-      description = {
-        "The device whose times count: n70 (a Nokia N70 of 2005, projected), xint "
-            + "(this machine's interpreter), server (this machine)."
-      })
+  @Option(names = "--device", paramLabel = "device")
   private String device;
 
-  @Option(
-      names = "--paper",
-      description = "Use the constraints and the library of the Trusted-SMS papers of 2008.")
+  @Option(names = "--paper")
   private boolean paper;
 
-  @Option(
-      names = "--results",
-      paramLabel = "file",
-      description = {
-        "The report.json of \"trusted-sms bench\" (default: the project's own report)."
-      })
+  @Option(names = "--results", paramLabel = "file")
   private Path file;
 
-  @Option(
-      names = "--all",
-      description = "Print every curve that meets them, and why each of the others does not.")
+  @Option(names = "--all")
   private boolean all;
 
   @Mixin private JsonOption jsonOption = new JsonOption();

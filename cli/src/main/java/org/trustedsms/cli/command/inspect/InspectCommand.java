@@ -33,16 +33,6 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "inspect",
-    description = {
-      "Explain a message or an SMS byte by byte.",
-      "It proves nothing, because it uses no key; \"trusted-sms verify\" does. Input "
-          + "that begins with 40 to 7F is a payload; input with a user data header is an "
-          + "SMS, the short_message of SMPP. SMS-DELIVER and SMS-SUBMIT, with or without "
-          + "the SMSC's address, and a whole deliver_sm, submit_sm or data_sm are also "
-          + "recognised. Bytes may be written with 0x, percent signs, commas or colons, or "
-          + "as a dump with offsets. Several SMS are joined. The exit status is 1 if "
-          + "something is wrong with the input."
-    },
     footerHeading = "%nExamples:%n",
     footer = {
       "  trusted-sms inspect 4461ff40d8a9819e7d1d2ada2a953fd2f9f6977c6b4c0ece3761 \\",
@@ -56,17 +46,14 @@ public final class InspectCommand extends CliCommand {
 
   @Mixin private PayloadInput input = new PayloadInput();
 
-  @Option(names = "--as", paramLabel = "payload|sms", description = "Read the input as this type.")
+  @Option(names = "--as", paramLabel = "payload|sms")
   private String as;
 
   @Option(
       names = "--recipient-curve",
       paramLabel = "name",
       converter = CurveName.class,
-      completionCandidates = CurveName.Candidates.class,
-      description =
-          "The curve of the recipient's key, which an encrypted message does not state "
-              + "(default: the sender's curve).")
+      completionCandidates = CurveName.Candidates.class)
   private Curve recipientCurve;
 
   @Mixin private JsonOption json = new JsonOption();

@@ -12,10 +12,6 @@ import picocli.CommandLine.Parameters;
 /** {@code trusted-sms completion}: the script with which a shell completes commands. */
 @Command(
     name = "completion",
-    description = {
-      "Print the completion script for bash, zsh or fish.",
-      "Put the line of the example into your shell's start-up file to have it in every new shell."
-    },
     footerHeading = "%nExamples, for bash, zsh and fish:%n",
     footer = {
       "  source <(trusted-sms completion bash)",
@@ -25,11 +21,7 @@ import picocli.CommandLine.Parameters;
 public final class CompletionCommand extends CliCommand {
   private static final List<String> SHELLS = List.of("bash", "zsh", "fish");
 
-  @Parameters(
-      arity = "0..1",
-      paramLabel = "shell",
-      defaultValue = "bash",
-      description = "bash, zsh or fish (default: ${DEFAULT-VALUE}).")
+  @Parameters(arity = "0..1", paramLabel = "shell", defaultValue = "bash")
   private String shell;
 
   @Override

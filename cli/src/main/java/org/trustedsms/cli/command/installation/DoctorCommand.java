@@ -67,11 +67,6 @@ import picocli.CommandLine.Mixin;
 
 @Command(
     name = "doctor",
-    description = {
-      "Check your setup.",
-      "Each requirement is ok, missing or broken, with advice. The exit status is 1 "
-          + "if something required does not work."
-    },
     footerHeading = "%nExamples:%n",
     footer = {"  trusted-sms doctor", "  trusted-sms doctor --json"})
 public final class DoctorCommand extends CliCommand {

@@ -38,25 +38,13 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "jar-size",
-    description = {
-      "Print the size of a MIDlet suite, part by part.",
-      "The exit status is 1 if a JAR is above the limit. Parts of the shipped suites "
-          + "have the class names of the sources, parts of other JARs those in the JAR."
-    },
     footerHeading = "%nExamples:%n",
     footer = {"  trusted-sms jar-size", "  trusted-sms jar-size --limit 65536 my-midlet.jar"})
 public final class JarSizeCommand extends CliCommand {
-  @Parameters(
-      arity = "0..*",
-      paramLabel = "jar",
-      description = "JARs (default: the suites of the program).")
+  @Parameters(arity = "0..*", paramLabel = "jar")
   private List<Path> jars = List.of();
 
-  @Option(
-      names = "--limit",
-      paramLabel = "bytes",
-      defaultValue = "100000",
-      description = "The maximum size (default: ${DEFAULT-VALUE}, the limit of many WAP gateways).")
+  @Option(names = "--limit", paramLabel = "bytes", defaultValue = "100000")
   private long limit;
 
   @Mixin private JsonOption json = new JsonOption();

@@ -28,13 +28,10 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "generate-man",
     hidden = true,
-    description = "Write a manual page for each command into a folder.",
     footerHeading = "%nExample:%n",
     footer = "  trusted-sms generate-man share/man/man1")
 public final class ManCommand extends CliCommand {
-  @Parameters(
-      paramLabel = "folder",
-      description = "The folder for the pages; old ones are replaced.")
+  @Parameters(paramLabel = "folder")
   private Path folder;
 
   @Override

@@ -24,14 +24,6 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "keygen",
-    description = {
-      "Make a private key and its public key, in PEM files.",
-      "OpenSSL reads both files. The command asks for a passphrase to encrypt the "
-          + "private key, unless a file or an environment variable has it. On P-256 a "
-          + "signature takes 64 of the 133 bytes of an SMS, on P-224 56. P-192, K-163 and "
-          + "B-163 are legacy: less than 112 bits of security. \"trusted-sms recommend\" "
-          + "compares all curves."
-    },
     footerHeading = "%nExamples:%n",
     footer = {
       "  trusted-sms keygen --out alice.pem --public alice.pub.pem",
@@ -42,29 +34,25 @@ public final class KeygenCommand extends CliCommand {
       names = {"-c", "--curve"},
       paramLabel = "name",
       converter = CurveName.class,
-      completionCandidates = CurveName.Candidates.class,
-      description = "The curve by its NIST, SEC or X9.62 name (default: ${DEFAULT-VALUE}).")
+      completionCandidates = CurveName.Candidates.class)
   private Curve curve = Curves.standard();
 
   @Option(
       names = {"-o", "--out"},
       paramLabel = "file",
-      required = true,
-      description =
-          "The file for the private key; - is standard output, unless that is a terminal.")
+      required = true)
   private Destination privateFile;
 
   @Option(
       names = {"-p", "--public"},
-      paramLabel = "file",
-      description = "The file for the public key, if you want it now; - is standard output.")
+      paramLabel = "file")
   private Destination publicFile;
 
   @Mixin private Output.Force force = new Output.Force();
 
   @Mixin private PassphraseOption passphrase = new PassphraseOption();
 
-  @Option(names = "--no-passphrase", description = "Do not encrypt the private key.")
+  @Option(names = "--no-passphrase")
   private boolean unencrypted;
 
   @Mixin private JsonOption json = new JsonOption();

@@ -18,11 +18,6 @@ public final class PublicKeyCommands {
 
   @Command(
       name = "fingerprint",
-      description = {
-        "Print a key's fingerprint: 30 digits to read aloud.",
-        "It also prints the whole SHA-256 and the curve. For a private key it prints "
-            + "the fingerprint of its public key."
-      },
       footerHeading = "%nExample:%n",
       footer = "  trusted-sms fingerprint bob.pub.pem")
   public static final class FingerprintCommand extends CliCommand {
@@ -46,12 +41,6 @@ public final class PublicKeyCommands {
 
   @Command(
       name = "pubkey",
-      description = {
-        "Print the public key of a private key, in PEM.",
-        "The output is SubjectPublicKeyInfo (RFC 5480) with a named curve and an "
-            + "uncompressed point, as OpenSSL writes it. A public key in any other form is "
-            + "converted to this one."
-      },
       footerHeading = "%nExample:%n",
       footer = "  trusted-sms pubkey alice.pem --out alice.pub.pem")
   public static final class PubkeyCommand extends CliCommand {

@@ -22,26 +22,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-@Command(
-    name = "evidence",
-    description = {
-      "Check evidence: who signed what, when, and for whom.",
-      "The folder comes from \"trusted-sms verify --evidence\", or from the gateway "
-          + "for a transaction. Any program may have made the signature in sig.der; the "
-          + "key is in key.pem, the signed bytes in signed.bin, the first half of the "
-          + "signature, r, in r.bin. The exit status is 0 if they are valid, 1 if not.",
-      "Evidence does not show who owns the key: compare the digits. The time is the "
-          + "one that the signer stated."
-    },
-    footerHeading = "%nExample:%n",
-    footer = "  trusted-sms evidence proof")
+@Command(name = "evidence", footerHeading = "%nExample:%n", footer = "  trusted-sms evidence proof")
 public final class EvidenceCommand extends CliCommand {
   private static final String VERIFIED = "verified";
   private static final String NOT_VERIFIED = "not verified";
 
-  @Parameters(
-      paramLabel = "folder",
-      description = "The folder with the four files, or that of a transaction.")
+  @Parameters(paramLabel = "folder")
   private Path folder;
 
   @Mixin private JsonOption json = new JsonOption();

@@ -50,19 +50,13 @@ public abstract class SigningCommand extends CliCommand {
 
   @Mixin private RecipientOptions recipient = new RecipientOptions();
 
-  @Option(
-      names = {"-a", "--ack"},
-      description = "Request a signed acknowledgement from the recipient.")
+  @Option(names = {"-a", "--ack"})
   private boolean acknowledge;
 
-  @Option(
-      names = "--sms",
-      description =
-          "Print the user data of each SMS, with its header, one line each, instead of the"
-              + " payload.")
+  @Option(names = "--sms")
   private boolean sms;
 
-  @Option(names = "--raw", description = "Print the bytes of the payload as they are.")
+  @Option(names = "--raw")
   private boolean raw;
 
   @Mixin private Output output = new Output();
@@ -217,13 +211,6 @@ public abstract class SigningCommand extends CliCommand {
 
   @Command(
       name = "sign",
-      description = {
-        "Sign a text and print the message in hexadecimal.",
-        "The number of SMS is printed on standard error. The message is for everyone, or "
-            + "with --to or --recipient bound to one recipient, so nobody else can claim that it "
-            + "was meant for them. With --announce it is your public key, with a name.",
-        "The store keeps the time of the message, so that no two messages have the " + "same time."
-      },
       footerHeading = "%nExamples:%n",
       footer = {
         "  trusted-sms sign -k alice.pem -r bob.pub.pem \"Meet me at noon\"",
@@ -231,12 +218,7 @@ public abstract class SigningCommand extends CliCommand {
         "  trusted-sms sign -k alice.pem --announce Alice --sms"
       })
   public static final class SignCommand extends SigningCommand {
-    @Option(
-        names = "--announce",
-        paramLabel = "name",
-        description =
-            "Announce your public key, with this name, instead of a text. The name may be "
-                + "\"\".")
+    @Option(names = "--announce", paramLabel = "name")
     private String name;
 
     @Override
@@ -247,11 +229,6 @@ public abstract class SigningCommand extends CliCommand {
 
   @Command(
       name = "encrypt",
-      description = {
-        "Sign and encrypt a text, and print the message.",
-        "The message is printed in hexadecimal, and the number of SMS on standard " + "error.",
-        "The store keeps the time of the message, so that no two messages have the " + "same time."
-      },
       footerHeading = "%nExamples:%n",
       footer = {
         "  trusted-sms encrypt -k alice.pem -r bob.pub.pem \"The code is 4711\"",

@@ -60,21 +60,10 @@ public abstract class VerificationCommand extends CliCommand {
 
   @Mixin private SenderOptions sender = new SenderOptions();
 
-  @Option(
-      names = "--at",
-      paramLabel = "time",
-      converter = Converters.PointInTime.class,
-      description =
-          "When it arrived at the SMSC, in RFC 3339 or seconds since 1970 (default: "
-              + "now). A message is genuine from 28 hours before to 14 days after its time of "
-              + "signing.")
+  @Option(names = "--at", paramLabel = "time", converter = Converters.PointInTime.class)
   private Long time;
 
-  @Option(
-      names = "--max-age",
-      paramLabel = "age",
-      description = "The maximum age, for example 90s, 5min, 12h (default: 7d; at most 14d).",
-      converter = Converters.Age.class)
+  @Option(names = "--max-age", paramLabel = "age", converter = Converters.Age.class)
   private int maximumAge = Receiver.DEFAULT_MAXIMUM_AGE;
 
   @Mixin private StoreOption.OrNone transaction = new StoreOption.OrNone();
@@ -292,14 +281,6 @@ public abstract class VerificationCommand extends CliCommand {
 
   @Command(
       name = "verify",
-      description = {
-        "Verify a message: print its text, or why it was rejected.",
-        "The message must be signed by the sender, for you or for everyone, be recent, "
-            + "and be new. The exit status is 0 if it is verified, 1 if not.",
-        "The store records received messages: the same message a second time is " + "\"replayed\".",
-        "A message with a public key states its own sender: compare the digits with "
-            + "that person."
-      },
       footerHeading = "%nExamples:%n",
       footer = {
         "  trusted-sms verify -s alice.pub.pem -k bob.pem -i message.hex",
@@ -310,10 +291,7 @@ public abstract class VerificationCommand extends CliCommand {
 
     @Option(
         names = {"-e", "--evidence"},
-        paramLabel = "folder",
-        description =
-            "If it is verified, now or before, write evidence for a third party to this folder, "
-                + "and print the OpenSSL command that checks it.")
+        paramLabel = "folder")
     private Path folder;
 
     private OpensslCheck check;
@@ -370,13 +348,6 @@ public abstract class VerificationCommand extends CliCommand {
 
   @Command(
       name = "decrypt",
-      description = {
-        "Decrypt and verify a message, and print its text.",
-        "The text is in UTF-8 with a line end; on a terminal control characters are "
-            + "removed. The verdict is printed on standard error. Unless the message is "
-            + "verified, nothing is printed or written.",
-        "The store records received messages: the same message a second time is " + "\"replayed\"."
-      },
       footerHeading = "%nExample:%n",
       footer = "  trusted-sms decrypt -k bob.pem -s alice.pub.pem -i message.hex")
   public static final class DecryptCommand extends VerificationCommand {

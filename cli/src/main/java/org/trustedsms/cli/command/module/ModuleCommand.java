@@ -39,12 +39,6 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "module",
-    description = {
-      "Make an application for a cellular module.",
-      "",
-      "The module runs MIDlets and has neither screen nor keypad. You write one class, which "
-          + "carries out signed commands; docs/guide-midlet.md describes it."
-    },
     subcommands = {
       ModuleCommand.NewCommand.class,
       ModuleCommand.BuildCommand.class,
@@ -97,10 +91,6 @@ public final class ModuleCommand extends CliCommand {
 
   @Command(
       name = "new",
-      description = {
-        "Make a project whose handler opens gates.",
-        "\"trusted-sms module build\" builds it as it is. Then change the handler."
-      },
       footerHeading = "%nExamples:%n",
       footer = {
         "  trusted-sms module new gate",
@@ -109,16 +99,10 @@ public final class ModuleCommand extends CliCommand {
   static final class NewCommand extends CliCommand {
     private static final Path TEMPLATE = Path.of("docs", "examples", "midlet");
 
-    @Parameters(
-        paramLabel = "folder",
-        description = "The folder to make; it may exist if it is empty.")
+    @Parameters(paramLabel = "folder")
     private Path folder;
 
-    @Option(
-        names = "--handler",
-        paramLabel = "class",
-        defaultValue = "gate.GateHandler",
-        description = "The handler's class, with its package (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--handler", paramLabel = "class", defaultValue = "gate.GateHandler")
     private String handler;
 
     @Override
@@ -205,11 +189,6 @@ public final class ModuleCommand extends CliCommand {
 
   @Command(
       name = "build",
-      description = {
-        "Compile a project, and pack its JAR and JAD.",
-        "Errors and warnings of the compiler are shown as they are. The exit status is 1 if the "
-            + "project has errors, or its JAR is too large for the limit in app.properties."
-      },
       footerHeading = "%nExample:%n",
       footer = "  trusted-sms module build gate")
   static final class BuildCommand extends CliCommand {
@@ -220,11 +199,7 @@ public final class ModuleCommand extends CliCommand {
                 + "|Buildfile: .*|BUILD (FAILED|SUCCESSFUL)|Total time: .*|.*: Java returned: -?\\d+"
                 + "|.*: The following error occurred while executing this line:");
 
-    @Parameters(
-        arity = "0..1",
-        paramLabel = "folder",
-        defaultValue = ".",
-        description = "The folder of the project (default: the present one).")
+    @Parameters(arity = "0..1", paramLabel = "folder", defaultValue = ".")
     private Path folder;
 
     @Override
@@ -305,12 +280,6 @@ public final class ModuleCommand extends CliCommand {
 
   @Command(
       name = "provision",
-      description = {
-        "Write the JAD for one module.",
-        "It has a new secret seed, from which the module makes its key, and the commander's key and "
-            + "number. Use it for one module only, and delete it after the installation: anyone who "
-            + "has it can compute the module's key."
-      },
       footerHeading = "%nExample:%n",
       footer = {
         "  trusted-sms module provision gate --name \"North gate\" \\",
@@ -320,39 +289,26 @@ public final class ModuleCommand extends CliCommand {
   static final class ProvisionCommand extends CliCommand {
     private static final int SEED_BYTES = 32;
 
-    @Parameters(
-        arity = "0..1",
-        paramLabel = "folder",
-        defaultValue = ".",
-        description = "The folder of the project, which has been built (default: the present one).")
+    @Parameters(arity = "0..1", paramLabel = "folder", defaultValue = ".")
     private Path folder;
 
-    @Option(
-        names = "--commander",
-        paramLabel = "public-key",
-        required = true,
-        description = "A file with the public key of the commander, on P-256 or P-192 (legacy).")
+    @Option(names = "--commander", paramLabel = "public-key", required = true)
     private Source commander;
 
     @Option(
         names = "--commander-number",
         paramLabel = "number",
         required = true,
-        converter = OwnAddress.OwnNumber.class,
-        description = "The number that the module sends results to.")
+        converter = OwnAddress.OwnNumber.class)
     private String commanderNumber;
 
-    @Option(
-        names = "--name",
-        paramLabel = "name",
-        description = "The name that the module states when it sends its key.")
+    @Option(names = "--name", paramLabel = "name")
     private String name;
 
     @Option(
         names = {"-o", "--out"},
         paramLabel = "file",
-        required = true,
-        description = "The JAD; the JAR must be beside it. - is standard output.")
+        required = true)
     private Destination out;
 
     @Mixin private Output.Force force = new Output.Force();

@@ -38,20 +38,6 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "device",
-    description = {
-      "Carry out signed commands by running a program. Each command is verified, carried out at"
-          + " most once, even if the device loses power, and answered with a signed result.",
-      "",
-      "The program gets the command on standard input, and no arguments. Environment variables say"
-          + " more: TRUSTED_SMS_FROM, TRUSTED_SMS_SENDER, TRUSTED_SMS_TIME, TRUSTED_SMS_UNTIL,"
-          + " TRUSTED_SMS_COMMAND (the identifier), TRUSTED_SMS_CERTIFICATE and TRUSTED_SMS_FORM"
-          + " (text or bytes). Exit status 0 means done, 64 to 125 has a meaning of your own,"
-          + " anything else means failed. The first bytes of its output are the result: a text if they are UTF-8, and data"
-          + " otherwise. The log says when output is cut. Standard error goes to that of this"
-          + " command. The program runs in the folder in which this command was started.",
-      "",
-      "At the first start a key is made. Ctrl-C ends the device."
-    },
     footerHeading = "%nExamples:%n",
     footer = {
       "  trusted-sms device -n +390002 -k light.pem --commander ops.pub.pem \\",
@@ -71,8 +57,7 @@ public final class DeviceCommand extends CliCommand {
       names = {"-n", "--number"},
       paramLabel = "number",
       required = true,
-      converter = OwnAddress.OwnNumber.class,
-      description = "The device's own number, digits or a + and digits.")
+      converter = OwnAddress.OwnNumber.class)
   private String number;
 
   @Mixin private LinkOptions account = new LinkOptions();
@@ -81,80 +66,39 @@ public final class DeviceCommand extends CliCommand {
   @Option(
       names = {"-k", "--key"},
       paramLabel = "file",
-      required = true,
-      description =
-          "The device's private key. A missing file is made, not encrypted, and beside it"
-              + " FILE.pub with the public key.")
+      required = true)
   private Source keyFile;
 
   @Mixin private PassphraseOption passphrase = new PassphraseOption();
 
-  @Option(
-      names = "--commander",
-      paramLabel = "file",
-      split = ",",
-      description = "The public key of someone who may send commands. May be given several times.")
+  @Option(names = "--commander", paramLabel = "file", split = ",")
   private List<Source> commanders = List.of();
 
   @Option(
       names = "--commander-number",
       paramLabel = "number",
-      converter = OwnAddress.OwnNumber.class,
-      description = "Accept commands only from this number (default: from any number).")
+      converter = OwnAddress.OwnNumber.class)
   private String commanderNumber;
 
-  @Option(
-      names = "--authority",
-      paramLabel = "file",
-      split = ",",
-      description =
-          "The public key of an authority: whoever it certifies as a supplier with the number of"
-              + " --commander-number may command.")
+  @Option(names = "--authority", paramLabel = "file", split = ",")
   private List<Source> authorities = List.of();
 
-  @Option(
-      names = "--code-file",
-      paramLabel = "file",
-      description =
-          "A file with a code of 12 to 40 characters. The first who sends a key under this name"
-              + " (trusted-sms send --announce CODE) may command from then on.")
+  @Option(names = "--code-file", paramLabel = "file")
   private Path codeFile;
 
-  @Option(
-      names = "--run",
-      paramLabel = "program",
-      required = true,
-      description = "The program that carries out commands.")
+  @Option(names = "--run", paramLabel = "program", required = true)
   private Path program;
 
-  @Option(
-      names = "--limit",
-      paramLabel = "time",
-      defaultValue = "60s",
-      description =
-          "Kill the program, and what it has started, after this time (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--limit", paramLabel = "time", defaultValue = "60s")
   private Duration limit;
 
-  @Option(
-      names = "--output",
-      paramLabel = "bytes",
-      description = "The most output that is sent (default: as much as fits into one SMS).")
+  @Option(names = "--output", paramLabel = "bytes")
   private Integer output;
 
-  @Option(
-      names = "--folder",
-      paramLabel = "folder",
-      description =
-          "The folder for the record of executed commands (default: the one that systemd names,"
-              + " or device in "
-              + UserFolders.DATA
-              + "). Never delete it while old commands"
-              + " could still arrive: their age limit is 7 days.")
+  @Option(names = "--folder", paramLabel = "folder")
   private Path folder;
 
-  @Option(
-      names = "--dry-run",
-      description = "Verify commands and say what would be run, but run nothing.")
+  @Option(names = "--dry-run")
   private boolean dryRun;
 
   @Override

@@ -18,30 +18,13 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "gateway",
-    description = {
-      "Run signed SMS as a service with an HTTP API.",
-      "It also has a web page, and the roles of an authority and of a merchant. At "
-          + "the first start it makes its folder, its key, and the admin token, which it "
-          + "shows once. It runs until Ctrl-C, and finishes pending work after the next "
-          + "start."
-    },
     footerHeading = "%nExamples, the first beside the test SMSC (trusted-sms smsc):%n",
     footer = {"  trusted-sms gateway", "  trusted-sms gateway --settings gateway.properties"})
 public final class GatewayCommand extends CliCommand {
-  @Option(
-      names = "--settings",
-      paramLabel = "file",
-      description = "A properties file, as in docs/guide-gateway.md.")
+  @Option(names = "--settings", paramLabel = "file")
   private Path settingsFile;
 
-  @Option(
-      names = "--folder",
-      paramLabel = "folder",
-      description =
-          "The folder of store, key and passphrase, unless the settings name another one "
-              + "(default: gateway in "
-              + UserFolders.DATA
-              + ").")
+  @Option(names = "--folder", paramLabel = "folder")
   private Path folder;
 
   @Override

@@ -28,31 +28,7 @@ final class LinkOptions {
   private static final String BUSY_SECONDS = "10";
 
   @FromConfig("link")
-  @Option(
-      names = "--link",
-      paramLabel = "URL",
-      converter = LinkConverter.class,
-      description = {
-        "The link over which SMS come and go:",
-        "  smpp://system-id@host:2775",
-        "  smpps://system-id@host:3550 (with TLS)",
-        "  modem:/dev/ttyUSB0?baud=115200",
-        "  kannel:http://user@host:13013/cgi-bin/sendsms",
-        "Settings follow a ?, separated by &. The password is in password-file=FILE or in the"
-            + " environment variable of password-env=NAME.",
-        "SMPP: without a system-id, the digits of your number are the system-id. If the URL names no"
-            + " password, it is that in the environment variable "
-            + PasswordOption.VARIABLE
-            + ", if that is set. docs/guide-gateway.md explains the other settings: system-type,"
-            + " address-range, mode, source-ton, source-npi, destination-ton, destination-npi,"
-            + " receipt-ids, response-seconds, busy-seconds, per-second, window.",
-        "smpps: the SMSC's certificate must be for the host, from an authority that Java trusts or"
-            + " one in tls-ca=FILE (PEM). tls-any-host=true takes it for any host. tls-cert=FILE is"
-            + " your certificate: PEM, with its key in tls-key=FILE, or PKCS #12, with its password"
-            + " in the environment variable "
-            + LinkUrl.TLS_PASSWORD
-            + "."
-      })
+  @Option(names = "--link", paramLabel = "URL", converter = LinkConverter.class)
   private LinkUrl link;
 
   @FromConfig("smsc")
@@ -60,21 +36,14 @@ final class LinkOptions {
       names = "--smsc",
       paramLabel = "host:port",
       defaultValue = "127.0.0.1:2775",
-      converter = HostAndPort.class,
-      description = "The short form of --link smpp://host:port (default: ${DEFAULT-VALUE}).")
+      converter = HostAndPort.class)
   private InetSocketAddress smsc;
 
   @Option(
       names = "--port",
       paramLabel = "port",
       defaultValue = "" + ApplicationPort.DEFAULT,
-      converter = PortConverter.class,
-      description =
-          "The port of the application, "
-              + ApplicationPort.MIN
-              + " to "
-              + ApplicationPort.MAX
-              + " (default: ${DEFAULT-VALUE}).")
+      converter = PortConverter.class)
   private int port;
 
   @Spec(Spec.Target.MIXEE)

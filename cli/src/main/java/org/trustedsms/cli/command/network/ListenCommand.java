@@ -38,22 +38,6 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "listen",
-    description = {
-      "Receive signed messages from an SMSC and verify them.",
-      "Each message is printed on one line: time in UTC, sender as the network "
-          + "states it, name in the address book, verdict, and text or reason.",
-      "",
-      "The sender's key is that of the contact with the number. An announced key is "
-          + "kept beside the contact until you accept it. Messages from unknown senders "
-          + "are kept too, and printed again after you have accepted their key. Without "
-          + "--key, a message that is bound to a key is kept for a later call with it. Ctrl-C "
-          + "stops the command; later messages stay at the SMSC.",
-      "",
-      "Each SMS is stored before it is acknowledged to the SMSC. If a crash leaves "
-          + "open whether a verified message was printed, it is printed after the next "
-          + "start as \"verified, perhaps shown before\"; none is printed twice without "
-          + "these words."
-    },
     footerHeading = "%nExamples, with an SMSC in another terminal (trusted-sms smsc):%n",
     footer = {
       "  trusted-sms listen -n +390002 -k bob.pem --acknowledge",
@@ -65,8 +49,7 @@ public final class ListenCommand extends CliCommand {
       names = {"-n", "--number"},
       paramLabel = "number",
       required = true,
-      converter = OwnAddress.OwnNumber.class,
-      description = "Your own number, digits or a + and digits.")
+      converter = OwnAddress.OwnNumber.class)
   private String number;
 
   @Mixin private LinkOptions account = new LinkOptions();
@@ -75,34 +58,16 @@ public final class ListenCommand extends CliCommand {
 
   @Mixin private StoreOption storeOption = new StoreOption();
 
-  @Option(
-      names = "--acknowledge",
-      description =
-          "Answer messages that request it with a signed acknowledgement. This needs the "
-              + "private key, and signs without asking you each time.")
+  @Option(names = "--acknowledge")
   private boolean acknowledge;
 
-  @Option(
-      names = "--trust-first-use",
-      description =
-          "Trust the first key from each number without comparing digits. An attacker who is the "
-              + "first to use someone's number is then taken for that person.")
+  @Option(names = "--trust-first-use")
   private boolean firstUse;
 
-  @Option(
-      names = "--max-age",
-      paramLabel = "age",
-      description =
-          "The maximum age of a message, for example 90s, 5min, 12h (default: 7d; at "
-              + "most 14d).",
-      converter = Converters.Age.class)
+  @Option(names = "--max-age", paramLabel = "age", converter = Converters.Age.class)
   private int maximumAge = Receiver.DEFAULT_MAXIMUM_AGE;
 
-  @Option(
-      names = "--count",
-      paramLabel = "n",
-      defaultValue = "0",
-      description = "Stop after n messages (default: run until Ctrl-C).")
+  @Option(names = "--count", paramLabel = "n", defaultValue = "0")
   private int count;
 
   @Mixin private JsonOption json = new JsonOption();

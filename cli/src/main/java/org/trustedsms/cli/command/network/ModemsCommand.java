@@ -17,17 +17,6 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "modems",
-    description = {
-      "List serial ports and the modems that answer there.",
-      "",
-      "For each modem: model, SIM, signal, network, its own number and that of the SMSC, and whether"
-          + " it has PDU mode, which signed SMS need. The exit status is 1 if no modem answers. If"
-          + " ModemManager uses the port, stop it first: systemctl stop ModemManager.",
-      "",
-      "With --self-test each modem sends a binary SMS with a port header to its own number, which"
-          + " costs what an SMS costs, and waits for it. The exit status is 0 if all arrive as they"
-          + " were sent, 1 if one does not, and 3 if it cannot be found out."
-    },
     footerHeading = "%nExamples:%n",
     footer = {
       "  trusted-sms modems",
@@ -37,35 +26,25 @@ import picocli.CommandLine.Parameters;
 public final class ModemsCommand extends CliCommand {
   private static final String SELF_TEST = "self-test";
 
-  @Parameters(
-      paramLabel = "port",
-      arity = "0..*",
-      description = "Ask at these ports; otherwise at all ports of this machine.")
+  @Parameters(paramLabel = "port", arity = "0..*")
   private List<String> ports = List.of();
 
-  @Option(
-      names = "--baud",
-      paramLabel = "speed",
-      defaultValue = "115200",
-      description = "The speed of the ports (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--baud", paramLabel = "speed", defaultValue = "115200")
   private int speed;
 
-  @Option(names = "--self-test", description = "Send an SMS to the SIM's own number.")
+  @Option(names = "--self-test")
   private boolean selfTest;
 
   @Option(
       names = {"-n", "--number"},
       paramLabel = "number",
-      converter = OwnAddress.OwnNumber.class,
-      description = "With --self-test: the number of the SIM, if the SIM does not know it.")
+      converter = OwnAddress.OwnNumber.class)
   private String number;
 
   @Option(
       names = {"-w", "--wait"},
       paramLabel = "time",
-      defaultValue = "2min",
-      description =
-          "With --self-test: how long the SMS may take to arrive (default: ${DEFAULT-VALUE}).")
+      defaultValue = "2min")
   private Duration timeout;
 
   /** Modems whose self-test has had the answer no, and those where there was no answer. */

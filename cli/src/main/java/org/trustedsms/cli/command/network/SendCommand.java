@@ -68,15 +68,6 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "send",
-    description = {
-      "Sign a message and send it through an SMSC.",
-      "",
-      "If the address book has a trusted key for the number, the message is bound to "
-          + "it, so nobody else can claim that it was meant for them. The exit status is 0 when the SMSC "
-          + "has accepted all SMS, or with --lines all messages. With --wait it is 0 when "
-          + "the acknowledgement or the result is verified, the command was carried out, "
-          + "and the delivery receipts you asked for say that all SMS are delivered."
-    },
     footerHeading = "%nExamples, with an SMSC in another terminal (trusted-sms smsc):%n",
     footer = {
       "  trusted-sms send -k alice.pem -f +390001 -t +390002 \"Meet at 8\"",
@@ -108,24 +99,15 @@ public final class SendCommand extends CliCommand {
       names = {"-f", "--from"},
       paramLabel = "number",
       required = true,
-      converter = OwnAddress.class,
-      description =
-          "Your own number, digits or a + and digits; or an alphanumeric sender of at "
-              + "most 11 characters, which nobody can answer.")
+      converter = OwnAddress.class)
   private String from;
 
   @Option(
       names = {"-t", "--to"},
-      paramLabel = "who",
-      description = "The recipient's number, or the name of a contact.")
+      paramLabel = "who")
   private String to;
 
-  @Option(
-      names = "--to-file",
-      paramLabel = "file",
-      description =
-          "With --command and --wait: send the command to each device of a file, a number or the"
-              + " name of a contact in each line, and print the results as they come.")
+  @Option(names = "--to-file", paramLabel = "file")
   private Source toFile;
 
   @Mixin private LinkOptions account = new LinkOptions();
@@ -138,59 +120,32 @@ public final class SendCommand extends CliCommand {
 
   @Mixin private TextInput textInput = new TextInput();
 
-  @Option(
-      names = "--announce",
-      paramLabel = "name",
-      description =
-          "Send your public key, with this name, instead of a text. The name may be \"\".")
+  @Option(names = "--announce", paramLabel = "name")
   private String announce;
 
   @Option(
       names = {"-l", "--lines"},
-      paramLabel = "file",
-      description =
-          "Send each line of a file, or of standard input for -, as a message, all over "
-              + "one bind. Each result is printed on one line, in order.")
+      paramLabel = "file")
   private Source lines;
 
-  @Option(
-      names = "--encrypt",
-      description = "Encrypt the text as well; needs a trusted key of the recipient.")
+  @Option(names = "--encrypt")
   private boolean encrypt;
 
-  @Option(
-      names = "--for-anyone",
-      description = "Sign for everyone, even if the recipient's key is known.")
+  @Option(names = "--for-anyone")
   private boolean forAnyone;
 
-  @Option(
-      names = {"-a", "--ack"},
-      description = "Request a signed acknowledgement from the recipient.")
+  @Option(names = {"-a", "--ack"})
   private boolean ack;
 
-  @Option(
-      names = "--command",
-      paramLabel = "time",
-      description =
-          "Send the text as a command to a device. The device carries it out once if it "
-              + "can begin within this time, for example 10min, and answers with a signed "
-              + "result.")
+  @Option(names = "--command", paramLabel = "time")
   private Duration command;
 
-  @Option(
-      names = "--delivery-receipt",
-      description =
-          "Request a delivery receipt from the network for each SMS. It is not signed; "
-              + "\"trusted-sms listen\" shows it.")
+  @Option(names = "--delivery-receipt")
   private boolean deliveryReceipt;
 
   @Option(
       names = {"-w", "--wait"},
-      paramLabel = "time",
-      description =
-          "With --ack, --command or --delivery-receipt: wait for the answer, at most for "
-              + "this time, for example 60s. Other messages that arrive meanwhile are kept for "
-              + "\"listen\".")
+      paramLabel = "time")
   private Duration wait;
 
   @Mixin private JsonOption json = new JsonOption();
