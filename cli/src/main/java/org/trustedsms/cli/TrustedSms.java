@@ -56,7 +56,6 @@ import picocli.CommandLine.Spec;
     versionProvider = Version.class,
     subcommands = {CompletionCommand.class, TrustedSms.HelpCommand.class, ManCommand.class},
     synopsisSubcommandLabel = "COMMAND",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  trusted-sms demo",
       "  trusted-sms keygen --out alice.pem --public alice.pub.pem",
@@ -140,7 +139,6 @@ public final class TrustedSms implements Callable<Integer> {
 
   @Command(
       name = "help",
-      footerHeading = "%nExamples:%n",
       footer = {"  trusted-sms help sign", "  trusted-sms help contacts add"})
   public static final class HelpCommand extends CliCommand {
     @Parameters(arity = "0..*", paramLabel = "COMMAND")

@@ -21,7 +21,6 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "demo",
-    footerHeading = "%nExample:%n",
     footer = "  trusted-sms demo --curve k233 --text \"Open gate 4\" --encrypt --out pictures")
 public final class DemoCommand extends CliCommand {
   @Option(

@@ -26,7 +26,6 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "smsc",
-    footerHeading = "%nExamples, the first with a network that loses a tenth of the messages:%n",
     footer = {
       "  trusted-sms smsc --subscriber +390001 --lose 0.1 --verbose",
       "  trusted-sms smsc --json | jq -r .summary"

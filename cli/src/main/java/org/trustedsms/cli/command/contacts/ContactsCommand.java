@@ -43,13 +43,12 @@ import picocli.CommandLine.TypeConversionException;
       ContactsCommand.ExportCommand.class
     },
     synopsisSubcommandLabel = "COMMAND",
-    footerHeading = "%nExample:%n",
     footer = {
       "  trusted-sms contacts add +447700900123 --name Alice \\",
       "      --key alice.pub.pem --compared"
     })
 public final class ContactsCommand extends CliCommand {
-  @Command(name = "list", footerHeading = "%nExample:%n", footer = "  trusted-sms contacts list")
+  @Command(name = "list", footer = "  trusted-sms contacts list")
   static final class ListCommand extends CliCommand {
     @Mixin private StoreOption storeOption = new StoreOption();
 
@@ -77,10 +76,7 @@ public final class ContactsCommand extends CliCommand {
     }
   }
 
-  @Command(
-      name = "show",
-      footerHeading = "%nExample:%n",
-      footer = "  trusted-sms contacts show Alice")
+  @Command(name = "show", footer = "  trusted-sms contacts show Alice")
   static final class ShowCommand extends ContactCommand {
     @Mixin private ContactArgument who = new ContactArgument();
 
@@ -98,10 +94,7 @@ public final class ContactsCommand extends CliCommand {
     }
   }
 
-  @Command(
-      name = "remove",
-      footerHeading = "%nExample:%n",
-      footer = "  trusted-sms contacts remove +447700900123")
+  @Command(name = "remove", footer = "  trusted-sms contacts remove +447700900123")
   static final class RemoveCommand extends ContactCommand {
     @Mixin private ContactArgument who = new ContactArgument();
 
@@ -131,10 +124,7 @@ public final class ContactsCommand extends CliCommand {
     }
   }
 
-  @Command(
-      name = "export",
-      footerHeading = "%nExample:%n",
-      footer = "  trusted-sms contacts export Alice --out alice.pub.pem")
+  @Command(name = "export", footer = "  trusted-sms contacts export Alice --out alice.pub.pem")
   static final class ExportCommand extends ContactCommand {
     @Mixin private ContactArgument who = new ContactArgument();
 
@@ -155,7 +145,6 @@ public final class ContactsCommand extends CliCommand {
 
   @Command(
       name = "add",
-      footerHeading = "%nExamples:%n",
       footer = {
         "  trusted-sms contacts add +447700900123 --name Alice",
         "  trusted-sms contacts add +447700900123 --key alice.pub.pem --compared"
@@ -257,7 +246,6 @@ public final class ContactsCommand extends CliCommand {
 
   @Command(
       name = "trust",
-      footerHeading = "%nExample:%n",
       footer = {
         "  trusted-sms contacts trust Alice \\",
         "      --digits \"04217 99810 33457 00926 71563 28840\""

@@ -45,7 +45,6 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "bench",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  trusted-sms bench --mode quick --out report",
       "  trusted-sms bench --mode quick --xint --gateway --out docs/benchmarks",

@@ -20,7 +20,6 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "budget",
-    footerHeading = "%nExamples:%n",
     footer = {"  trusted-sms budget", "  trusted-sms budget --all"})
 public final class BudgetCommand extends CliCommand {
   @Option(names = "--all")

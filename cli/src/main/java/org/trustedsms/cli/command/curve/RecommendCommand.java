@@ -25,7 +25,6 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "recommend",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  trusted-sms recommend",
       "  trusted-sms recommend --min-security 112 --min-chars 80 --device n70",

@@ -33,7 +33,6 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "inspect",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  trusted-sms inspect 4461ff40d8a9819e7d1d2ada2a953fd2f9f6977c6b4c0ece3761 \\",
       "      d0a9c7ee729431845daa327f3e310cdeaaebc9daa66042b1fdfca631baca \\",

@@ -12,7 +12,6 @@ import picocli.CommandLine.Parameters;
 /** {@code trusted-sms completion}: the script with which a shell completes commands. */
 @Command(
     name = "completion",
-    footerHeading = "%nExamples, for bash, zsh and fish:%n",
     footer = {
       "  source <(trusted-sms completion bash)",
       "  source <(trusted-sms completion zsh)",

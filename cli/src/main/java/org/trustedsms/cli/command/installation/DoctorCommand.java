@@ -67,7 +67,6 @@ import picocli.CommandLine.Mixin;
 
 @Command(
     name = "doctor",
-    footerHeading = "%nExamples:%n",
     footer = {"  trusted-sms doctor", "  trusted-sms doctor --json"})
 public final class DoctorCommand extends CliCommand {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);

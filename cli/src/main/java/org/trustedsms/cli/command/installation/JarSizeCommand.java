@@ -38,7 +38,6 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "jar-size",
-    footerHeading = "%nExamples:%n",
     footer = {"  trusted-sms jar-size", "  trusted-sms jar-size --limit 65536 my-midlet.jar"})
 public final class JarSizeCommand extends CliCommand {
   @Parameters(arity = "0..*", paramLabel = "jar")

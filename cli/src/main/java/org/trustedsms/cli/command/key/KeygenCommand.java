@@ -24,7 +24,6 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "keygen",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  trusted-sms keygen --out alice.pem --public alice.pub.pem",
       "  trusted-sms keygen --curve p224 --out - --no-passphrase > test.pem"

@@ -16,10 +16,7 @@ import picocli.CommandLine.Mixin;
 public final class PublicKeyCommands {
   private PublicKeyCommands() {}
 
-  @Command(
-      name = "fingerprint",
-      footerHeading = "%nExample:%n",
-      footer = "  trusted-sms fingerprint bob.pub.pem")
+  @Command(name = "fingerprint", footer = "  trusted-sms fingerprint bob.pub.pem")
   public static final class FingerprintCommand extends CliCommand {
     @Mixin private KeyOption.Parameter file = new KeyOption.Parameter();
 
@@ -39,10 +36,7 @@ public final class PublicKeyCommands {
     }
   }
 
-  @Command(
-      name = "pubkey",
-      footerHeading = "%nExample:%n",
-      footer = "  trusted-sms pubkey alice.pem --out alice.pub.pem")
+  @Command(name = "pubkey", footer = "  trusted-sms pubkey alice.pem --out alice.pub.pem")
   public static final class PubkeyCommand extends CliCommand {
     @Mixin private KeyOption.Parameter file = new KeyOption.Parameter();
 

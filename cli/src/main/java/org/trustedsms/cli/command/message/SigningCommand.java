@@ -211,7 +211,6 @@ public abstract class SigningCommand extends CliCommand {
 
   @Command(
       name = "sign",
-      footerHeading = "%nExamples:%n",
       footer = {
         "  trusted-sms sign -k alice.pem -r bob.pub.pem \"Meet me at noon\"",
         "  echo \"Meet me at noon\" | trusted-sms sign -k alice.pem",
@@ -229,7 +228,6 @@ public abstract class SigningCommand extends CliCommand {
 
   @Command(
       name = "encrypt",
-      footerHeading = "%nExamples:%n",
       footer = {
         "  trusted-sms encrypt -k alice.pem -r bob.pub.pem \"The code is 4711\"",
         "  trusted-sms encrypt -k alice.pem --to Bob -i note.txt -o message.hex"

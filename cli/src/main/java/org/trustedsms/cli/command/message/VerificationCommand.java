@@ -281,7 +281,6 @@ public abstract class VerificationCommand extends CliCommand {
 
   @Command(
       name = "verify",
-      footerHeading = "%nExamples:%n",
       footer = {
         "  trusted-sms verify -s alice.pub.pem -k bob.pem -i message.hex",
         "  trusted-sms sign -k alice.pem hi | trusted-sms verify -s alice.pub.pem"
@@ -348,7 +347,6 @@ public abstract class VerificationCommand extends CliCommand {
 
   @Command(
       name = "decrypt",
-      footerHeading = "%nExample:%n",
       footer = "  trusted-sms decrypt -k bob.pem -s alice.pub.pem -i message.hex")
   public static final class DecryptCommand extends VerificationCommand {
     @Mixin private KeyOption.Required key = new KeyOption.Required();

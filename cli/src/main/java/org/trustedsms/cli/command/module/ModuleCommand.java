@@ -45,7 +45,6 @@ import picocli.CommandLine.Parameters;
       ModuleCommand.ProvisionCommand.class
     },
     synopsisSubcommandLabel = "COMMAND",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  trusted-sms module new gate",
       "  trusted-sms module build gate",
@@ -91,7 +90,6 @@ public final class ModuleCommand extends CliCommand {
 
   @Command(
       name = "new",
-      footerHeading = "%nExamples:%n",
       footer = {
         "  trusted-sms module new gate",
         "  trusted-sms module new pump --handler com.example.PumpHandler"
@@ -187,10 +185,7 @@ public final class ModuleCommand extends CliCommand {
     }
   }
 
-  @Command(
-      name = "build",
-      footerHeading = "%nExample:%n",
-      footer = "  trusted-sms module build gate")
+  @Command(name = "build", footer = "  trusted-sms module build gate")
   static final class BuildCommand extends CliCommand {
     /** Lines about the build's own steps and files, which say nothing about the project. */
     private static final Pattern OF_THE_BUILD =
@@ -280,7 +275,6 @@ public final class ModuleCommand extends CliCommand {
 
   @Command(
       name = "provision",
-      footerHeading = "%nExample:%n",
       footer = {
         "  trusted-sms module provision gate --name \"North gate\" \\",
         "      --commander-number +447700900150 --commander service.pub.pem \\",

@@ -38,7 +38,6 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "device",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  trusted-sms device -n +390002 -k light.pem --commander ops.pub.pem \\",
       "      --run ./light.sh",

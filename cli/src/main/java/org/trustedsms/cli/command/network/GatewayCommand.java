@@ -18,7 +18,6 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "gateway",
-    footerHeading = "%nExamples, the first beside the test SMSC (trusted-sms smsc):%n",
     footer = {"  trusted-sms gateway", "  trusted-sms gateway --settings gateway.properties"})
 public final class GatewayCommand extends CliCommand {
   @Option(names = "--settings", paramLabel = "file")

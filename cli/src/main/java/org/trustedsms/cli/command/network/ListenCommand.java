@@ -38,7 +38,6 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "listen",
-    footerHeading = "%nExamples, with an SMSC in another terminal (trusted-sms smsc):%n",
     footer = {
       "  trusted-sms listen -n +390002 -k bob.pem --acknowledge",
       "  trusted-sms listen --link smpps://shop@smsc.example.com:3550 -n 12345"

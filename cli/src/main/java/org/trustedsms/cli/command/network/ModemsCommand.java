@@ -17,7 +17,6 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "modems",
-    footerHeading = "%nExamples:%n",
     footer = {
       "  trusted-sms modems",
       "  trusted-sms modems /dev/ttyUSB0 --baud 9600",

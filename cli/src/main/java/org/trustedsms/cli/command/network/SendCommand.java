@@ -68,7 +68,6 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "send",
-    footerHeading = "%nExamples, with an SMSC in another terminal (trusted-sms smsc):%n",
     footer = {
       "  trusted-sms send -k alice.pem -f +390001 -t +390002 \"Meet at 8\"",
       "  trusted-sms send -k alice.pem -f +390001 -t Bob --ack --wait 60s Paid",
