@@ -239,6 +239,7 @@ public final class Bench {
 
   static final class Machine {
     private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
+    private static final String ARCHITECTURE = System.getProperty("os.arch");
 
     private Machine() {}
 
@@ -257,7 +258,7 @@ public final class Bench {
           versions);
     }
 
-    /** Linux has the name in a file, Windows in the environment; else the architecture must do. */
+    /** Linux has the name in a file; else the architecture must do. */
     static String processor(Path cpuInfo) {
       try (Stream<String> lines = Files.lines(cpuInfo, StandardCharsets.ISO_8859_1)) {
         Optional<String> name =
@@ -266,15 +267,10 @@ public final class Bench {
                 .map(line -> line.substring(line.indexOf(':') + 1).strip())
                 .filter(text -> !text.isEmpty())
                 .findFirst();
-        return name.orElseGet(Machine::fallback);
+        return name.orElse(ARCHITECTURE);
       } catch (IOException e) {
-        return fallback();
+        return ARCHITECTURE;
       }
-    }
-
-    private static String fallback() {
-      String windows = System.getenv("PROCESSOR_IDENTIFIER");
-      return windows != null ? windows : System.getProperty("os.arch");
     }
   }
 }

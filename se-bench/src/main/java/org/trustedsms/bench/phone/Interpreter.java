@@ -29,7 +29,7 @@ final class Interpreter {
   private Interpreter() {}
 
   /**
-   * Measures the median time of every operation in ms, without those that were lost in the noise.
+   * Measures the median processor time of each operation in ms, without those lost in the noise.
    */
   static Map<Operation, Double> measure(PhoneLibrary library, String curve)
       throws IOException, InterruptedException {
@@ -104,14 +104,14 @@ final class Interpreter {
 
     private static double millis(Trial trial, Operation operation)
         throws ReflectiveOperationException {
-      ThreadClock clock = new ThreadClock();
+      ThreadMXBean threads = ManagementFactory.getThreadMXBean();
       List<Double> times = new ArrayList<>();
       double sum = 0;
       while (times.size() < RUNS && sum < ENOUGH_MILLIS) {
         trial.prepare(operation);
-        long start = clock.nanos();
+        long start = threads.getCurrentThreadCpuTime();
         trial.run(operation);
-        double millis = (clock.nanos() - start) / 1e6;
+        double millis = (threads.getCurrentThreadCpuTime() - start) / 1e6;
         times.add(millis);
         sum += millis;
       }
@@ -125,38 +125,6 @@ final class Interpreter {
       return sorted.size() % 2 == 1
           ? sorted.get(half)
           : (sorted.get(half - 1) + sorted.get(half)) / 2;
-    }
-
-    /**
-     * The processor time of the current thread where the JVM measures it in steps of less than 1
-     * ms; else the time that passes. To be used by one thread.
-     */
-    static final class ThreadClock {
-      private static final long FINE_NANOS = 1_000_000;
-
-      private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-      private final boolean processorTime;
-
-      ThreadClock() {
-        processorTime = threads.isCurrentThreadCpuTimeSupported() && step() < FINE_NANOS;
-      }
-
-      private long step() {
-        long before = threads.getCurrentThreadCpuTime();
-        if (before < 0) {
-          return Long.MAX_VALUE;
-        }
-        long after = before;
-        while (after == before) {
-          after = threads.getCurrentThreadCpuTime();
-        }
-        return after - before;
-      }
-
-      /** Returns a time in ns; only differences mean anything. */
-      long nanos() {
-        return processorTime ? threads.getCurrentThreadCpuTime() : System.nanoTime();
-      }
     }
   }
 }

@@ -153,8 +153,7 @@ public final class DoctorCommand extends CliCommand {
 
     /** Returns all checks: first what is needed, then what some commands need. */
     static List<HealthCheck> all(Path store, Path report) {
-      boolean windows = System.getProperty("os.name").startsWith("Windows");
-      List<String> maven = List.of(windows ? "mvn.cmd" : "mvn", "--batch-mode", "--version");
+      List<String> maven = List.of("mvn", "--batch-mode", "--version");
       int port = HostAndPort.DEFAULT_PORT;
       List<HealthCheck> checks =
           new ArrayList<>(
