@@ -55,16 +55,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     subcommands = {CompletionCommand.class, TrustedSms.HelpCommand.class, ManCommand.class},
-    synopsisSubcommandLabel = "COMMAND",
-    footer = {
-      "  trusted-sms demo",
-      "  trusted-sms keygen --out alice.pem --public alice.pub.pem",
-      "  trusted-sms sign --key alice.pem \"Open gate 4\" --out message.hex",
-      "  trusted-sms verify --sender alice.pub.pem --in message.hex",
-      "",
-      "Exit status: 0 success, 1 rejected, 2 usage error, 3 failed.",
-      "Run \"trusted-sms help COMMAND\" for details."
-    })
+    synopsisSubcommandLabel = "COMMAND")
 public final class TrustedSms implements Callable<Integer> {
   private static final List<Class<?>> COMMANDS =
       List.of(
@@ -137,9 +128,7 @@ public final class TrustedSms implements Callable<Integer> {
     return ExitCode.USAGE;
   }
 
-  @Command(
-      name = "help",
-      footer = {"  trusted-sms help sign", "  trusted-sms help contacts add"})
+  @Command(name = "help")
   public static final class HelpCommand extends CliCommand {
     @Parameters(arity = "0..*", paramLabel = "COMMAND")
     private List<String> names = List.of();

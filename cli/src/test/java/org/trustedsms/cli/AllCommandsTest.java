@@ -178,6 +178,7 @@ class AllCommandsTest {
       String own = command.getCommandSpec().qualifiedName(".") + ".";
       unused.remove(own + "usage.description");
       unused.remove(own + "usage.footerHeading");
+      unused.remove(own + "usage.footer");
       for (ArgSpec arg : command.getCommandSpec().args()) {
         unused.remove(known.contains(own + key(arg)) ? own + key(arg) : key(arg));
       }

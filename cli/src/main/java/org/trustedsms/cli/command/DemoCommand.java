@@ -19,9 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(
-    name = "demo",
-    footer = "  trusted-sms demo --curve k233 --text \"Open gate 4\" --encrypt --out pictures")
+@Command(name = "demo")
 public final class DemoCommand extends CliCommand {
   @Option(
       names = "--curve",

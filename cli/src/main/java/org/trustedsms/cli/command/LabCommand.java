@@ -26,7 +26,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "lab", footer = "  trusted-sms lab")
+@Command(name = "lab")
 public final class LabCommand extends CliCommand {
   @Option(
       names = "--listen",

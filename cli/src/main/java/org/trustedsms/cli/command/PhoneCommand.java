@@ -36,7 +36,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "phone", footer = "  trusted-sms phone --number +390001")
+@Command(name = "phone")
 public final class PhoneCommand extends CliCommand {
   private static final int POLL_MILLIS = 200;
   private static final String TRIAL_PIN = "1234";

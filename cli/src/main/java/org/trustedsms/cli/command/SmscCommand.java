@@ -24,12 +24,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(
-    name = "smsc",
-    footer = {
-      "  trusted-sms smsc --subscriber +390001 --lose 0.1 --verbose",
-      "  trusted-sms smsc --json | jq -r .summary"
-    })
+@Command(name = "smsc")
 public final class SmscCommand extends CliCommand {
   @Option(
       names = "--listen",

@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** A command. The words of its help are in {@code help.properties}, its examples in the class. */
+/** A command. The words of its help are in {@code help.properties}. */
 @Command(
     mixinStandardHelpOptions = true,
     versionProvider = CliCommand.Version.class,

@@ -42,13 +42,9 @@ import picocli.CommandLine.TypeConversionException;
       ContactsCommand.RemoveCommand.class,
       ContactsCommand.ExportCommand.class
     },
-    synopsisSubcommandLabel = "COMMAND",
-    footer = {
-      "  trusted-sms contacts add +447700900123 --name Alice \\",
-      "      --key alice.pub.pem --compared"
-    })
+    synopsisSubcommandLabel = "COMMAND")
 public final class ContactsCommand extends CliCommand {
-  @Command(name = "list", footer = "  trusted-sms contacts list")
+  @Command(name = "list")
   static final class ListCommand extends CliCommand {
     @Mixin private StoreOption storeOption = new StoreOption();
 
@@ -76,7 +72,7 @@ public final class ContactsCommand extends CliCommand {
     }
   }
 
-  @Command(name = "show", footer = "  trusted-sms contacts show Alice")
+  @Command(name = "show")
   static final class ShowCommand extends ContactCommand {
     @Mixin private ContactArgument who = new ContactArgument();
 
@@ -94,7 +90,7 @@ public final class ContactsCommand extends CliCommand {
     }
   }
 
-  @Command(name = "remove", footer = "  trusted-sms contacts remove +447700900123")
+  @Command(name = "remove")
   static final class RemoveCommand extends ContactCommand {
     @Mixin private ContactArgument who = new ContactArgument();
 
@@ -124,7 +120,7 @@ public final class ContactsCommand extends CliCommand {
     }
   }
 
-  @Command(name = "export", footer = "  trusted-sms contacts export Alice --out alice.pub.pem")
+  @Command(name = "export")
   static final class ExportCommand extends ContactCommand {
     @Mixin private ContactArgument who = new ContactArgument();
 
@@ -143,12 +139,7 @@ public final class ContactsCommand extends CliCommand {
     }
   }
 
-  @Command(
-      name = "add",
-      footer = {
-        "  trusted-sms contacts add +447700900123 --name Alice",
-        "  trusted-sms contacts add +447700900123 --key alice.pub.pem --compared"
-      })
+  @Command(name = "add")
   static final class AddCommand extends ContactCommand {
     @Parameters(index = "0", paramLabel = "number", converter = ContactAddress.class)
     private String number;
@@ -244,12 +235,7 @@ public final class ContactsCommand extends CliCommand {
     }
   }
 
-  @Command(
-      name = "trust",
-      footer = {
-        "  trusted-sms contacts trust Alice \\",
-        "      --digits \"04217 99810 33457 00926 71563 28840\""
-      })
+  @Command(name = "trust")
   static final class TrustCommand extends ContactCommand {
     @Mixin private ContactArgument who = new ContactArgument();
 

@@ -43,15 +43,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(
-    name = "bench",
-    footer = {
-      "  trusted-sms bench --mode quick --out report",
-      "  trusted-sms bench --mode quick --xint --gateway --out docs/benchmarks",
-      "  trusted-sms bench --mode standard --curves p192,p256 --engines core,bc",
-      "  trusted-sms bench --study all --results docs/benchmarks/report.json",
-      "  trusted-sms bench --baseline docs/benchmarks/report.json"
-    })
+@Command(name = "bench")
 public final class BenchCommand extends CliCommand {
   @Option(names = "--mode", paramLabel = "mode", defaultValue = "quick")
   private String mode;

@@ -18,9 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(
-    name = "budget",
-    footer = {"  trusted-sms budget", "  trusted-sms budget --all"})
+@Command(name = "budget")
 public final class BudgetCommand extends CliCommand {
   @Option(names = "--all")
   private boolean all;

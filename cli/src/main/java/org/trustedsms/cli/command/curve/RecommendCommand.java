@@ -23,13 +23,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(
-    name = "recommend",
-    footer = {
-      "  trusted-sms recommend",
-      "  trusted-sms recommend --min-security 112 --min-chars 80 --device n70",
-      "  trusted-sms recommend --paper --json"
-    })
+@Command(name = "recommend")
 public final class RecommendCommand extends CliCommand {
   @Option(names = "--min-security", paramLabel = "bits")
   private Integer minSecurity;

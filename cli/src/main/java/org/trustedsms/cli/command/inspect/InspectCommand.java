@@ -31,15 +31,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(
-    name = "inspect",
-    footer = {
-      "  trusted-sms inspect 4461ff40d8a9819e7d1d2ada2a953fd2f9f6977c6b4c0ece3761 \\",
-      "      d0a9c7ee729431845daa327f3e310cdeaaebc9daa66042b1fdfca631baca \\",
-      "      8e09d66a",
-      "  trusted-sms sign -k alice.pem --sms \"A long text ...\" | trusted-sms inspect",
-      "  trusted-sms inspect --as payload 84 01 f1 00 --json"
-    })
+@Command(name = "inspect")
 public final class InspectCommand extends CliCommand {
   private static final String INSIDE = "  ";
 

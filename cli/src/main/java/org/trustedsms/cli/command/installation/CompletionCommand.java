@@ -10,13 +10,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Parameters;
 
 /** {@code trusted-sms completion}: the script with which a shell completes commands. */
-@Command(
-    name = "completion",
-    footer = {
-      "  source <(trusted-sms completion bash)",
-      "  source <(trusted-sms completion zsh)",
-      "  trusted-sms completion fish | source"
-    })
+@Command(name = "completion")
 public final class CompletionCommand extends CliCommand {
   private static final List<String> SHELLS = List.of("bash", "zsh", "fish");
 

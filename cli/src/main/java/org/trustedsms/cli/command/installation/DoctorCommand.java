@@ -65,9 +65,7 @@ import org.trustedsms.signature.Verifier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(
-    name = "doctor",
-    footer = {"  trusted-sms doctor", "  trusted-sms doctor --json"})
+@Command(name = "doctor")
 public final class DoctorCommand extends CliCommand {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 

@@ -36,9 +36,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(
-    name = "jar-size",
-    footer = {"  trusted-sms jar-size", "  trusted-sms jar-size --limit 65536 my-midlet.jar"})
+@Command(name = "jar-size")
 public final class JarSizeCommand extends CliCommand {
   @Parameters(arity = "0..*", paramLabel = "jar")
   private List<Path> jars = List.of();

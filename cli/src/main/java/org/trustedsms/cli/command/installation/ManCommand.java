@@ -25,7 +25,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "generate-man", hidden = true, footer = "  trusted-sms generate-man share/man/man1")
+@Command(name = "generate-man", hidden = true)
 public final class ManCommand extends CliCommand {
   @Parameters(paramLabel = "folder")
   private Path folder;

@@ -22,12 +22,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(
-    name = "keygen",
-    footer = {
-      "  trusted-sms keygen --out alice.pem --public alice.pub.pem",
-      "  trusted-sms keygen --curve p224 --out - --no-passphrase > test.pem"
-    })
+@Command(name = "keygen")
 public final class KeygenCommand extends CliCommand {
   @Option(
       names = {"-c", "--curve"},

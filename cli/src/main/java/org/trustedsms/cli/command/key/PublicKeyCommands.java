@@ -16,7 +16,7 @@ import picocli.CommandLine.Mixin;
 public final class PublicKeyCommands {
   private PublicKeyCommands() {}
 
-  @Command(name = "fingerprint", footer = "  trusted-sms fingerprint bob.pub.pem")
+  @Command(name = "fingerprint")
   public static final class FingerprintCommand extends CliCommand {
     @Mixin private KeyOption.Parameter file = new KeyOption.Parameter();
 
@@ -36,7 +36,7 @@ public final class PublicKeyCommands {
     }
   }
 
-  @Command(name = "pubkey", footer = "  trusted-sms pubkey alice.pem --out alice.pub.pem")
+  @Command(name = "pubkey")
   public static final class PubkeyCommand extends CliCommand {
     @Mixin private KeyOption.Parameter file = new KeyOption.Parameter();
 

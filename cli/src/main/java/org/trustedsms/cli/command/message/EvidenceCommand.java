@@ -22,7 +22,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "evidence", footer = "  trusted-sms evidence proof")
+@Command(name = "evidence")
 public final class EvidenceCommand extends CliCommand {
   private static final String VERIFIED = "verified";
   private static final String NOT_VERIFIED = "not verified";

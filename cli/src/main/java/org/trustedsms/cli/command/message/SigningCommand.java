@@ -209,13 +209,7 @@ public abstract class SigningCommand extends CliCommand {
     }
   }
 
-  @Command(
-      name = "sign",
-      footer = {
-        "  trusted-sms sign -k alice.pem -r bob.pub.pem \"Meet me at noon\"",
-        "  echo \"Meet me at noon\" | trusted-sms sign -k alice.pem",
-        "  trusted-sms sign -k alice.pem --announce Alice --sms"
-      })
+  @Command(name = "sign")
   public static final class SignCommand extends SigningCommand {
     @Option(names = "--announce", paramLabel = "name")
     private String name;
@@ -226,12 +220,7 @@ public abstract class SigningCommand extends CliCommand {
     }
   }
 
-  @Command(
-      name = "encrypt",
-      footer = {
-        "  trusted-sms encrypt -k alice.pem -r bob.pub.pem \"The code is 4711\"",
-        "  trusted-sms encrypt -k alice.pem --to Bob -i note.txt -o message.hex"
-      })
+  @Command(name = "encrypt")
   public static final class EncryptCommand extends SigningCommand {
     @Override
     public Integer call() throws FileException, KeyFileException {

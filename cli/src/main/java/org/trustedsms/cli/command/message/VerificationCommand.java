@@ -279,12 +279,7 @@ public abstract class VerificationCommand extends CliCommand {
     }
   }
 
-  @Command(
-      name = "verify",
-      footer = {
-        "  trusted-sms verify -s alice.pub.pem -k bob.pem -i message.hex",
-        "  trusted-sms sign -k alice.pem hi | trusted-sms verify -s alice.pub.pem"
-      })
+  @Command(name = "verify")
   public static final class VerifyCommand extends VerificationCommand {
     @Mixin private KeyOption.Own key = new KeyOption.Own();
 
@@ -345,9 +340,7 @@ public abstract class VerificationCommand extends CliCommand {
     }
   }
 
-  @Command(
-      name = "decrypt",
-      footer = "  trusted-sms decrypt -k bob.pem -s alice.pub.pem -i message.hex")
+  @Command(name = "decrypt")
   public static final class DecryptCommand extends VerificationCommand {
     @Mixin private KeyOption.Required key = new KeyOption.Required();
 

@@ -44,13 +44,7 @@ import picocli.CommandLine.Parameters;
       ModuleCommand.BuildCommand.class,
       ModuleCommand.ProvisionCommand.class
     },
-    synopsisSubcommandLabel = "COMMAND",
-    footer = {
-      "  trusted-sms module new gate",
-      "  trusted-sms module build gate",
-      "  trusted-sms module provision gate --commander-number +447700900150 \\",
-      "      --commander service.pub.pem --out gate/target/north.jad"
-    })
+    synopsisSubcommandLabel = "COMMAND")
 public final class ModuleCommand extends CliCommand {
   /** The folder of an application for modules, and the name of its JAR without the suffix. */
   record ModuleProject(Path folder, String name) {
@@ -88,12 +82,7 @@ public final class ModuleCommand extends CliCommand {
     }
   }
 
-  @Command(
-      name = "new",
-      footer = {
-        "  trusted-sms module new gate",
-        "  trusted-sms module new pump --handler com.example.PumpHandler"
-      })
+  @Command(name = "new")
   static final class NewCommand extends CliCommand {
     private static final Path TEMPLATE = Path.of("docs", "examples", "midlet");
 
@@ -185,7 +174,7 @@ public final class ModuleCommand extends CliCommand {
     }
   }
 
-  @Command(name = "build", footer = "  trusted-sms module build gate")
+  @Command(name = "build")
   static final class BuildCommand extends CliCommand {
     /** Lines about the build's own steps and files, which say nothing about the project. */
     private static final Pattern OF_THE_BUILD =
@@ -273,13 +262,7 @@ public final class ModuleCommand extends CliCommand {
     }
   }
 
-  @Command(
-      name = "provision",
-      footer = {
-        "  trusted-sms module provision gate --name \"North gate\" \\",
-        "      --commander-number +447700900150 --commander service.pub.pem \\",
-        "      --out gate/target/north.jad"
-      })
+  @Command(name = "provision")
   static final class ProvisionCommand extends CliCommand {
     private static final int SEED_BYTES = 32;
 

@@ -36,14 +36,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(
-    name = "device",
-    footer = {
-      "  trusted-sms device -n +390002 -k light.pem --commander ops.pub.pem \\",
-      "      --run ./light.sh",
-      "  trusted-sms device --link modem:/dev/ttyUSB0 -n +390002 -k meter.pem \\",
-      "      --commander ops.pub.pem --commander-number +390001 --run ./meter"
-    })
+@Command(name = "device")
 public final class DeviceCommand extends CliCommand {
   private static final int MAX_CODE_BYTES = 200;
   private static final int MAX_LIMIT_SECONDS = 86_400;

@@ -16,9 +16,7 @@ import org.trustedsms.server.url.HostPort;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-@Command(
-    name = "gateway",
-    footer = {"  trusted-sms gateway", "  trusted-sms gateway --settings gateway.properties"})
+@Command(name = "gateway")
 public final class GatewayCommand extends CliCommand {
   @Option(names = "--settings", paramLabel = "file")
   private Path settingsFile;

@@ -36,12 +36,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(
-    name = "listen",
-    footer = {
-      "  trusted-sms listen -n +390002 -k bob.pem --acknowledge",
-      "  trusted-sms listen --link smpps://shop@smsc.example.com:3550 -n 12345"
-    })
+@Command(name = "listen")
 public final class ListenCommand extends CliCommand {
   @FromConfig("number")
   @Option(

@@ -15,13 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(
-    name = "modems",
-    footer = {
-      "  trusted-sms modems",
-      "  trusted-sms modems /dev/ttyUSB0 --baud 9600",
-      "  trusted-sms modems /dev/ttyUSB0 --self-test --number +447700900150"
-    })
+@Command(name = "modems")
 public final class ModemsCommand extends CliCommand {
   private static final String SELF_TEST = "self-test";
 

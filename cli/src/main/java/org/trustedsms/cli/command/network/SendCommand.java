@@ -66,16 +66,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
-@Command(
-    name = "send",
-    footer = {
-      "  trusted-sms send -k alice.pem -f +390001 -t +390002 \"Meet at 8\"",
-      "  trusted-sms send -k alice.pem -f +390001 -t Bob --ack --wait 60s Paid",
-      "  trusted-sms send -k alice.pem -f +390001 -t +390002 --announce Alice",
-      "  trusted-sms send -k alice.pem -f +390001 -t Bob --lines orders.txt --json",
-      "  trusted-sms send -k ops.pem -f +390001 --to-file lights.txt --command 10min \\",
-      "      --wait 60s on"
-    })
+@Command(name = "send")
 public final class SendCommand extends CliCommand {
   private static final int POLL_MILLIS = 100;
 
