@@ -146,7 +146,7 @@ public abstract class PhoneUi {
   /** Picks a row of a list. */
   public void select(int row) {
     act(
-        "select row " + row,
+        "select row " + (row + 1),
         screen -> row >= 0 && row < screen.entries().size(),
         (input, screen) -> input.select(row));
   }
@@ -165,7 +165,7 @@ public abstract class PhoneUi {
   /** Puts a text into a field of a form, or into a text box, in place of what was in it. */
   public void type(int item, String text) {
     act(
-        "type into item " + item,
+        "type into item " + (item + 1),
         screen -> ScreenFinder.isField(screen, item),
         (input, screen) -> input.type(item, text));
   }
