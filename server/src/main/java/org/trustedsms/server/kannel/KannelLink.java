@@ -52,13 +52,13 @@ public final class KannelLink implements SmsLink {
     this.server = server;
     link =
         new ReconnectingLink<>(
-            "kannel " + settings.user,
+            "kannel " + settings.user(),
             "the smsbox",
             listener,
             new SubmitWindow<>(
-                settings.window,
-                settings.perSecond,
-                settings.answer.toNanos(),
+                settings.window(),
+                settings.perSecond(),
+                settings.answer().toNanos(),
                 BUSY_NANOS,
                 System::nanoTime),
             connections(settings),
@@ -72,7 +72,7 @@ public final class KannelLink implements SmsLink {
     HttpClient client =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(settings.answer)
+            .connectTimeout(settings.answer())
             .build();
     HttpRequest.Builder probe = request(settings, BodyPublishers.ofByteArray(new byte[1]));
     return outbox -> new KannelSession(settings, client, probe, outbox);
@@ -82,9 +82,9 @@ public final class KannelLink implements SmsLink {
       KannelSettings settings, LinkListener listener, boolean retriesFirst) throws IOException {
     Objects.requireNonNull(listener);
     KannelListener server =
-        settings.address == null
+        settings.listen() == null
             ? null
-            : new KannelListener(settings.address, settings.token, listener);
+            : new KannelListener(settings.listen(), settings.token(), listener);
     return new KannelLink(settings, server, listener, retriesFirst);
   }
 
@@ -95,7 +95,7 @@ public final class KannelLink implements SmsLink {
    *     listen; says what was seen and what to do
    */
   public static KannelLink open(KannelSettings settings, LinkListener listener) throws IOException {
-    KannelLink made = make(settings.copy(), listener, false);
+    KannelLink made = make(settings, listener, false);
     made.link.awaitUp(made);
     return made;
   }
@@ -107,16 +107,16 @@ public final class KannelLink implements SmsLink {
    */
   public static KannelLink openInBackground(KannelSettings settings, LinkListener listener)
       throws IOException {
-    return make(settings.copy(), listener, true);
+    return make(settings, listener, true);
   }
 
   private static HttpRequest.Builder request(
       KannelSettings settings, BodyPublisher body, String... headers) {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(settings.sendsms)
+        HttpRequest.newBuilder(settings.sendsms())
             .POST(body)
             .header("Content-Type", "application/octet-stream")
-            .header("X-Kannel-Username", settings.user);
+            .header("X-Kannel-Username", settings.user());
     return headers.length == 0 ? request : request.headers(headers);
   }
 

@@ -59,7 +59,7 @@ final class KannelSession implements ReconnectingLink.Connection {
   /** An SMS to nobody is refused for that reason, if nothing else is wrong. */
   @Override
   public String connect() throws IOException, InterruptedException {
-    String box = "the smsbox at " + settings.sendsms;
+    String box = "the smsbox at " + settings.sendsms();
     Answer answer;
     try {
       answer = request(probe, 1).get();
@@ -91,13 +91,14 @@ final class KannelSession implements ReconnectingLink.Connection {
 
   /** The password is not in the URL, so that no log has it. */
   private CompletableFuture<Answer> request(HttpRequest.Builder prepared, int times) {
-    HttpRequest request = prepared.copy().header("X-Kannel-Password", settings.password()).build();
+    HttpRequest request =
+        prepared.copy().header("X-Kannel-Password", new String(settings.password())).build();
     Head head = new Head();
     CompletableFuture<HttpResponse<Void>> response =
         client.sendAsync(request, BodyHandlers.ofByteArrayConsumer(head));
     return response
         .thenApply(answered -> new Answer(answered.statusCode(), head.words()))
-        .orTimeout(times * settings.answer.toMillis(), TimeUnit.MILLISECONDS)
+        .orTimeout(times * settings.answer().toMillis(), TimeUnit.MILLISECONDS)
         .whenComplete((answer, e) -> response.cancel(true));
   }
 
@@ -120,7 +121,7 @@ final class KannelSession implements ReconnectingLink.Connection {
     CompletableFuture<Answer> response = request(sms.request(), LATE);
     response
         .copy()
-        .orTimeout(settings.answer.toMillis(), TimeUnit.MILLISECONDS)
+        .orTimeout(settings.answer().toMillis(), TimeUnit.MILLISECONDS)
         .whenComplete(
             (answer, e) -> {
               if (e == null) {

@@ -7,138 +7,82 @@ import java.time.Duration;
 import java.util.Arrays;
 
 /**
- * The settings of a link to a smsbox: its address, the sender, and where the link listens. Each
- * method that sets something returns the same object, and throws IllegalArgumentException for what
- * does not fit:
+ * The settings of a link to a smsbox: its address, the sender, and where the link listens.
+ * Immutable, except for the password: the settings are for one link, which erases it when it is
+ * closed.
  *
- * <pre>{@code
- * KannelSettings.of(URI.create("http://127.0.0.1:13013/cgi-bin/sendsms"), "shop")
- *     .password(password)
- *     .listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 13014), token)
- * }</pre>
- *
- * <p>For one link, which erases the password when it is closed. A link copies the settings, so that
- * later changes do not reach it.
+ * @param sendsms the URL of the sendsms service, http or https; without TLS the password is read by
+ *     whoever is between them
+ * @param user username of a sendsms-user: 1 to 64 printable ASCII characters
+ * @param password printable ASCII characters, which are copied; may be empty
+ * @param listen where the smsbox delivers what arrives, and delivery reports: an address that the
+ *     smsbox reaches and nobody else needs to, the loopback one if it is on the same machine. What
+ *     is sent there is not encrypted. Null if nothing is received
+ * @param token the first part of the path there; who knows it can deliver. 16 to 64 letters,
+ *     digits, - and _; of no meaning if nothing is received
+ * @param window how many SMS may wait for their answer at a time, 1 to 100
+ * @param perSecond most SMS in any second, 1 to 1,000,000; 0 for no limit
+ * @param answer how long the smsbox may take for an answer, 1 ms to a day
  */
-public final class KannelSettings implements Cloneable {
+public record KannelSettings(
+    URI sendsms,
+    String user,
+    char[] password,
+    InetSocketAddress listen,
+    String token,
+    int window,
+    int perSecond,
+    Duration answer) {
+  public static final int DEFAULT_WINDOW = 8;
+
+  public static final Duration DEFAULT_ANSWER = Duration.ofSeconds(20);
+
   private static final int MAX_WINDOW = 100;
   private static final int MAX_RATE = 1_000_000;
 
-  // Read by the link.
-  final URI sendsms;
-  final String user;
-  private char[] password = {};
-
-  /** Null if nothing is received. */
-  InetSocketAddress address;
-
-  String token = "";
-  int window = 8;
-
-  /** 0 for no limit. */
-  int perSecond;
-
-  Duration answer = Duration.ofSeconds(20);
-
-  private KannelSettings(URI sendsms, String user) {
-    this.sendsms = sendsms;
-    this.user = user;
-  }
-
-  /**
-   * Begins with the defaults: no password, nothing received, 8 requests at a time, no limit on
-   * throughput, 20 s for an answer.
-   *
-   * @param sendsms the URL of the sendsms service, http or https; without TLS the password is read
-   *     by whoever is between them
-   * @param user username of a sendsms-user: printable ASCII
-   * @throws IllegalArgumentException if one cannot be used
-   */
-  public static KannelSettings of(URI sendsms, String user) {
+  /** Throws an IllegalArgumentException for what does not fit. */
+  public KannelSettings {
     boolean web = "http".equals(sendsms.getScheme()) || "https".equals(sendsms.getScheme());
-    if (!web || sendsms.getHost() == null || sendsms.getUserInfo() != null) {
-      throw new IllegalArgumentException(
-          "sendsms: must be a URL such as http://127.0.0.1:13013/cgi-bin/sendsms");
+    require(
+        web && sendsms.getHost() != null && sendsms.getUserInfo() == null,
+        "sendsms: must be a URL such as http://127.0.0.1:13013/cgi-bin/sendsms");
+    require(user.matches("[!-~]{1,64}"), "user: must be 1 to 64 printable ASCII characters");
+    for (char c : password) {
+      require(c >= '!' && c <= '~', "password: must be printable ASCII characters");
     }
-    if (!user.matches("[!-~]{1,64}")) {
-      throw new IllegalArgumentException("user: must be 1 to 64 printable ASCII characters");
+    password = password.clone();
+    if (listen != null) {
+      require(!listen.isUnresolved(), "listen: no such address " + listen.getHostString());
+      require(
+          token.matches("[A-Za-z0-9_-]{16,64}"),
+          "token: must be 16 to 64 letters, digits, - and _");
     }
-    return new KannelSettings(sendsms, user);
-  }
-
-  /** Sets the password: printable ASCII characters, which are copied. */
-  public KannelSettings password(char[] value) {
-    for (char c : value) {
-      if (c < '!' || c > '~') {
-        throw new IllegalArgumentException("password: must be printable ASCII characters");
-      }
-    }
-    password = value.clone();
-    return this;
+    require(
+        window >= 1 && window <= MAX_WINDOW, "window " + window + ": must be 1 to " + MAX_WINDOW);
+    require(
+        perSecond >= 0 && perSecond <= MAX_RATE,
+        "SMS a second " + perSecond + ": must be 1 to " + MAX_RATE + ", or 0 for any number");
+    require(
+        answer.toMillis() >= 1 && answer.compareTo(Duration.ofDays(1)) <= 0,
+        "answer " + answer + ": must be 1 ms to 1 day");
   }
 
   /**
-   * Sets where the smsbox delivers what arrives, and delivery reports.
-   *
-   * @param at an address that the smsbox reaches and nobody else needs to: the loopback one, if it
-   *     is on the same machine. What is sent there is not encrypted
-   * @param secret the first part of the path; who knows it can deliver. 16 to 64 letters, digits, -
-   *     and _
+   * Returns settings with the default window and time for an answer, and no limit on throughput.
    */
-  public KannelSettings listen(InetSocketAddress at, String secret) {
-    if (at.isUnresolved()) {
-      throw new IllegalArgumentException("listen: no such address " + at.getHostString());
-    }
-    if (!secret.matches("[A-Za-z0-9_-]{16,64}")) {
-      throw new IllegalArgumentException("token: must be 16 to 64 letters, digits, - and _");
-    }
-    address = at;
-    token = secret;
-    return this;
+  public static KannelSettings of(
+      URI sendsms, String user, char[] password, InetSocketAddress listen, String token) {
+    return new KannelSettings(
+        sendsms, user, password, listen, token, DEFAULT_WINDOW, 0, DEFAULT_ANSWER);
   }
 
-  /** Sets how many SMS may wait for their answer at a time, 1 to 100. */
-  public KannelSettings window(int value) {
-    window = require("window", value, MAX_WINDOW);
-    return this;
-  }
-
-  /** Sets how many SMS may be sent in any second, 1 to 1,000,000. */
-  public KannelSettings perSecond(int value) {
-    perSecond = require("SMS a second", value, MAX_RATE);
-    return this;
-  }
-
-  /** Sets how long the smsbox may take for an answer, 1 ms to a day. */
-  public KannelSettings answer(Duration value) {
-    if (value.toMillis() < 1 || value.compareTo(Duration.ofDays(1)) > 0) {
-      throw new IllegalArgumentException("answer " + value + ": must be 1 ms to 1 day");
-    }
-    answer = value;
-    return this;
-  }
-
-  /** Returns a copy that later changes of this object do not reach; both share the password. */
-  KannelSettings copy() {
-    try {
-      return (KannelSettings) clone();
-    } catch (CloneNotSupportedException e) {
-      throw new IllegalStateException(e);
+  private static void require(boolean fits, String problem) {
+    if (!fits) {
+      throw new IllegalArgumentException(problem);
     }
   }
 
-  private static int require(String field, int value, int most) {
-    if (value < 1 || value > most) {
-      throw new IllegalArgumentException(field + " " + value + ": must be 1 to " + most);
-    }
-    return value;
-  }
-
-  synchronized String password() {
-    return new String(password);
-  }
-
-  synchronized void erasePassword() {
+  void erasePassword() {
     Arrays.fill(password, '\0');
   }
 

@@ -380,31 +380,28 @@ public final class LinkUrl {
 
   private KannelSettings kannel() throws IOException {
     char[] password = secret();
+    char[] token = {};
     try {
       URI sendsms =
           new URI(
               uri.getScheme(), null, uri.getHost(), uri.getPort(), uri.getRawPath(), null, null);
-      KannelSettings link =
-          KannelSettings.of(sendsms, decoded("user", user(uri))).password(password);
-      if (settings.containsKey("listen")) {
-        char[] token = read("token-file");
-        link.listen(listen(), new String(token));
-        Arrays.fill(token, '\0');
-      }
-      if (settings.containsKey("response-seconds")) {
-        link.answer(Duration.ofSeconds(number("response-seconds", 0)));
-      }
-      if (number("per-second", 0) > 0) {
-        link.perSecond(number("per-second", 0));
-      }
-      if (settings.containsKey("window")) {
-        link.window(number("window", 0));
-      }
-      return link;
+      boolean isListening = settings.containsKey("listen");
+      token = isListening ? read("token-file") : token;
+      int answer = number("response-seconds", (int) KannelSettings.DEFAULT_ANSWER.toSeconds());
+      return new KannelSettings(
+          sendsms,
+          decoded("user", user(uri)),
+          password,
+          isListening ? listen() : null,
+          new String(token),
+          number("window", KannelSettings.DEFAULT_WINDOW),
+          number("per-second", 0),
+          Duration.ofSeconds(answer));
     } catch (URISyntaxException e) {
       throw new IllegalArgumentException("the link is no URL of a smsbox; " + EXAMPLES, e);
     } finally {
       Arrays.fill(password, '\0');
+      Arrays.fill(token, '\0');
     }
   }
 

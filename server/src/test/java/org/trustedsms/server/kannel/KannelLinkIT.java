@@ -45,11 +45,12 @@ class KannelLinkIT {
     RecordedEvents arrivals = new RecordedEvents();
     arrivals.answer = CompletableFuture.failedFuture(new IllegalStateException());
     KannelSettings settings =
-        KannelSettings.of(kannel.sendsms(), "shop")
-            .password("secret".toCharArray())
-            .listen(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), listening),
-                KannelServer.TOKEN);
+        KannelSettings.of(
+            kannel.sendsms(),
+            "shop",
+            "secret".toCharArray(),
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), listening),
+            KannelServer.TOKEN);
     byte[] data = new byte[140];
     for (int i = 0; i < data.length; i++) {
       data[i] = (byte) (i < 7 ? new int[] {6, 5, 4, 0x0B, 0x84, 0x23, 0xF0}[i] : 255 - i);

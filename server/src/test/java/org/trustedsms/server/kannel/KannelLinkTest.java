@@ -110,15 +110,16 @@ class KannelLinkTest {
     exchange.close();
   }
 
-  private KannelSettings settings(String password) {
-    return KannelSettings.of(
-            URI.create("http://127.0.0.1:" + smsbox.getAddress().getPort() + "/cgi-bin/sendsms"),
-            "shop")
-        .password(password.toCharArray());
+  private KannelSettings settings(String password, InetSocketAddress listen) {
+    return KannelSettings.of(sendsms(), "shop", password.toCharArray(), listen, TOKEN);
+  }
+
+  private URI sendsms() {
+    return URI.create("http://127.0.0.1:" + smsbox.getAddress().getPort() + "/cgi-bin/sendsms");
   }
 
   private void open() throws IOException {
-    link = KannelLink.open(settings("secret").listen(ANY, TOKEN), arrivals);
+    link = KannelLink.open(settings("secret", ANY), arrivals);
   }
 
   @AfterEach
@@ -204,7 +205,8 @@ class KannelLinkTest {
   @Test
   void aWrongPasswordIsToldAndNotTriedAgain() {
     RefusedException e =
-        assertThrows(RefusedException.class, () -> KannelLink.open(settings("wrong"), arrivals));
+        assertThrows(
+            RefusedException.class, () -> KannelLink.open(settings("wrong", null), arrivals));
     assertEquals(403, e.status());
     assertEquals(
         "the smsbox refuses the SMS: Authorization failed for sendsms (HTTP status 403)",
@@ -215,11 +217,11 @@ class KannelLinkTest {
   void somethingElseListensThere() {
     smsbox.removeContext("/cgi-bin/sendsms");
     IOException e =
-        assertThrows(IOException.class, () -> KannelLink.open(settings("secret"), arrivals));
+        assertThrows(IOException.class, () -> KannelLink.open(settings("secret", null), arrivals));
     assertTrue(e.getMessage().contains("404"), e.getMessage());
     smsbox.stop(0);
     IOException none =
-        assertThrows(IOException.class, () -> KannelLink.open(settings("secret"), arrivals));
+        assertThrows(IOException.class, () -> KannelLink.open(settings("secret", null), arrivals));
     assertTrue(none.getMessage().endsWith("nobody listens there"), none.getMessage());
   }
 
@@ -243,7 +245,10 @@ class KannelLinkTest {
 
   @Test
   void withoutAnAnswerItMayHaveBeenSent() throws Exception {
-    link = KannelLink.openInBackground(settings("secret").answer(Duration.ofSeconds(1)), arrivals);
+    KannelSettings impatient =
+        new KannelSettings(
+            sendsms(), "shop", "secret".toCharArray(), null, "", 8, 0, Duration.ofSeconds(1));
+    link = KannelLink.openInBackground(impatient, arrivals);
     statuses.add(-1);
     UnansweredException e = failure(UnansweredException.class, link.submit(sms("+2"), false));
     assertTrue(e.getMessage().startsWith("the smsbox does not answer in time"), e.getMessage());
@@ -440,7 +445,7 @@ class KannelLinkTest {
   void aListenerThatThrowsIsAskedAgain() throws Exception {
     link =
         KannelLink.open(
-            settings("secret").listen(ANY, TOKEN),
+            settings("secret", ANY),
             new LinkListener() {
               @Override
               public CompletionStage<?> message(ReceivedSms sms) {
@@ -466,16 +471,35 @@ class KannelLinkTest {
 
   @Test
   void settings() {
-    URI uri = URI.create("http://127.0.0.1/");
-    assertThrows(
-        IllegalArgumentException.class, () -> KannelSettings.of(URI.create("ftp://a/"), "u"));
-    assertThrows(IllegalArgumentException.class, () -> KannelSettings.of(uri, "a b"));
-    KannelSettings settings = KannelSettings.of(uri, "shop").password("hush!".toCharArray());
-    assertThrows(IllegalArgumentException.class, () -> settings.listen(ANY, "short"));
-    assertThrows(IllegalArgumentException.class, () -> settings.window(0));
-    assertThrows(IllegalArgumentException.class, () -> settings.perSecond(0));
-    assertThrows(IllegalArgumentException.class, () -> settings.answer(Duration.ZERO));
-    settings.listen(ANY, TOKEN);
+    assertRefused("sendsms", "ftp://a/", "u", "", TOKEN, 1, 0, Duration.ofSeconds(1));
+    String uri = "http://127.0.0.1/";
+    assertRefused("user", uri, "a b", "", TOKEN, 1, 0, Duration.ofSeconds(1));
+    assertRefused("password", uri, "u", "a b", TOKEN, 1, 0, Duration.ofSeconds(1));
+    assertRefused("token", uri, "u", "", "short", 1, 0, Duration.ofSeconds(1));
+    assertRefused("window", uri, "u", "", TOKEN, 0, 0, Duration.ofSeconds(1));
+    assertRefused("SMS a second", uri, "u", "", TOKEN, 1, -1, Duration.ofSeconds(1));
+    assertRefused("answer", uri, "u", "", TOKEN, 1, 0, Duration.ZERO);
+    char[] password = "hush!".toCharArray();
+    KannelSettings settings = KannelSettings.of(URI.create(uri), "shop", password, ANY, TOKEN);
     assertEquals("shop at http://127.0.0.1/", settings.toString());
+  }
+
+  private static void assertRefused(
+      String field,
+      String uri,
+      String user,
+      String password,
+      String token,
+      int window,
+      int perSecond,
+      Duration answer) {
+    char[] secret = password.toCharArray();
+    IllegalArgumentException e =
+        assertThrows(
+            IllegalArgumentException.class,
+            () ->
+                new KannelSettings(
+                    URI.create(uri), user, secret, ANY, token, window, perSecond, answer));
+    assertTrue(e.getMessage().startsWith(field), e.getMessage());
   }
 }

@@ -28,8 +28,7 @@ class LinksExampleTest {
   private static SmsLink.Factory kannel(URI sendsms, char[] password, String token) {
     InetSocketAddress here = new InetSocketAddress(InetAddress.getLoopbackAddress(), 13014);
     return listener ->
-        KannelLink.open(
-            KannelSettings.of(sendsms, "gates").password(password).listen(here, token), listener);
+        KannelLink.open(KannelSettings.of(sendsms, "gates", password, here, token), listener);
   }
 
   private static SmsLink.Factory modem(String port) {
