@@ -273,6 +273,14 @@ final class Database implements AutoCloseable {
     return all.toArray();
   }
 
+  /** Deletes the oldest rows that a condition chooses, by their ids, if there are too many. */
+  void deleteOldest(String table, String which, int most, Object... values) {
+    String rows = " FROM " + table + " WHERE " + which;
+    run(
+        "DELETE" + rows + " AND id <= (SELECT id" + rows + " ORDER BY id DESC LIMIT 1 OFFSET ?)",
+        join(values, values, new Object[] {most}));
+  }
+
   /** Runs a statement; returns how many rows it has changed. */
   int run(String sql, Object... values) {
     try {

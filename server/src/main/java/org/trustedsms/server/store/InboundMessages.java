@@ -4,7 +4,6 @@ package org.trustedsms.server.store;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,6 +31,8 @@ public final class InboundMessages {
   private static final String ADD =
       Database.insert(
           "inbox", "id, mailbox, shard, originator, time, digest, payload, state, fresh");
+
+  private static final String STATE_IN_SHARD = "mailbox = ? AND state = ? AND shard = ?";
 
   private static final String COLUMNS =
       "SELECT originator, time, payload, verdict, reason, key_curve, key_point FROM inbox"
@@ -86,24 +87,14 @@ public final class InboundMessages {
         message,
         segment.timeMillis(),
         segment.userData());
-    dropSegments(
+    database.deleteOldest(
+        "spool",
         "shard = ? AND mailbox = ? AND originator = ?",
         limits.segmentsPerNumber(),
         shard,
         mailbox,
         segment.originator());
-    dropSegments("shard = ?", limits.segments(), shard);
-  }
-
-  /** Drops the oldest segments of some if there are too many. */
-  private void dropSegments(String which, int most, Object... values) {
-    String some = " FROM spool WHERE " + which;
-    List<Object> all = new ArrayList<>(Arrays.asList(values));
-    all.addAll(Arrays.asList(values));
-    all.add(most);
-    database.run(
-        "DELETE" + some + " AND id <= (SELECT id" + some + " ORDER BY id DESC LIMIT 1 OFFSET ?)",
-        all.toArray());
+    database.deleteOldest("spool", "shard = ?", limits.segments(), shard);
   }
 
   /** Returns the segments of a message that are kept: a new list, in the order of arrival. */
@@ -161,17 +152,8 @@ public final class InboundMessages {
         mailbox,
         WAITING,
         unknownBefore);
-    String done = " FROM inbox WHERE mailbox = ? AND state = ? AND shard = ?";
     for (int shard : context.kept()) {
-      database.run(
-          "DELETE" + done + " AND id <= (SELECT id" + done + " ORDER BY id DESC LIMIT 1 OFFSET ?)",
-          mailbox,
-          DONE,
-          shard,
-          mailbox,
-          DONE,
-          shard,
-          limits.done());
+      database.deleteOldest("inbox", STATE_IN_SHARD, limits.done(), mailbox, DONE, shard);
     }
   }
 
@@ -337,14 +319,15 @@ public final class InboundMessages {
   public void await(long id) {
     int shard = context.shardOf(id);
     context.update("inbox", id, "state = ?", WAITING);
-    dropWaiting(
-        " AND shard = ? AND originator = (SELECT originator FROM inbox WHERE id = ?)",
+    database.deleteOldest(
+        "inbox",
+        STATE_IN_SHARD + " AND originator = (SELECT originator FROM inbox WHERE id = ?)",
         limits.unknownPerNumber(),
         mailbox,
         WAITING,
         shard,
         id);
-    dropWaiting(" AND shard = ?", limits.unknown(), mailbox, WAITING, shard);
+    database.deleteOldest("inbox", STATE_IN_SHARD, limits.unknown(), mailbox, WAITING, shard);
     database
         .first(
             "SELECT originator FROM inbox WHERE id = ? AND key_curve IS NULL AND verdict = ?",
@@ -362,17 +345,6 @@ public final class InboundMessages {
     } catch (StoreException e) {
       // A damaged one is not waited for.
       return false;
-    }
-  }
-
-  private void dropWaiting(String which, int most, Object... values) {
-    String waiting = " FROM inbox WHERE mailbox = ? AND state = ?" + which;
-    long tooMany = database.number("SELECT COUNT(*)" + waiting, values) - most;
-    if (tooMany > 0) {
-      Object[] all = Arrays.copyOf(values, values.length + 1);
-      all[values.length] = tooMany;
-      database.run(
-          "DELETE FROM inbox WHERE id IN (SELECT id" + waiting + " ORDER BY id LIMIT ?)", all);
     }
   }
 
