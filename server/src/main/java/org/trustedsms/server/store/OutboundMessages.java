@@ -289,20 +289,16 @@ public final class OutboundMessages {
   /** Returns the values of {@link #SIGNED}. */
   private static Object[] signedValues(
       boolean receipt, int reference, SignedMessage signed, Sale sale) {
-    StoredEvidence evidence = StoredEvidence.of(signed == null ? null : signed.evidence());
-    return new Object[] {
+    Object[] values = {
       receipt ? 1 : 0,
       reference,
       signed == null ? null : signed.id().toBytes(),
       signed == null ? null : signed.payload(),
       sender(signed),
       awaited(signed),
-      sale == null ? null : sale.toBytes(),
-      evidence.curve(),
-      evidence.point(),
-      evidence.signedBytes(),
-      evidence.signature()
+      sale == null ? null : sale.toBytes()
     };
+    return Database.join(values, StoredEvidence.values(signed == null ? null : signed.evidence()));
   }
 
   private static byte[] sender(SignedMessage signed) {

@@ -59,27 +59,23 @@ public final class ReceivedMessages {
    * @param evidence that it was signed; null if it is not genuine
    */
   public void add(Received message, Evidence evidence, long now) {
-    StoredEvidence stored = StoredEvidence.of(evidence);
     int shard = context.shardOf(message.id());
     database.run("DELETE FROM received WHERE id = ? AND shard = ?", message.id(), shard);
-    database.run(
-        ADD,
-        mailbox,
-        shard,
-        message.id(),
-        message.originator(),
-        message.time(),
-        StoredCode.VERDICT.of(message.verdict()),
-        message.reason(),
-        message.kind(),
-        message.text(),
-        message.answers(),
-        message.outcome(),
-        message.message() == null ? null : message.message().toBytes(),
-        stored.curve(),
-        stored.point(),
-        stored.signedBytes(),
-        stored.signature());
+    Object[] values = {
+      mailbox,
+      shard,
+      message.id(),
+      message.originator(),
+      message.time(),
+      StoredCode.VERDICT.of(message.verdict()),
+      message.reason(),
+      message.kind(),
+      message.text(),
+      message.answers(),
+      message.outcome(),
+      message.message() == null ? null : message.message().toBytes()
+    };
+    database.run(ADD, Database.join(values, StoredEvidence.values(evidence)));
     events.add(
         shard,
         now,

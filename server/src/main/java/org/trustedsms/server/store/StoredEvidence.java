@@ -9,43 +9,36 @@ import org.trustedsms.message.Evidence;
 import org.trustedsms.signature.Signature;
 
 /** Evidence as it is in the store: four columns, null if there is none. */
-record StoredEvidence(String curve, byte[] point, byte[] signedBytes, byte[] signature) {
+final class StoredEvidence {
   static final String COLUMNS = "key_curve, key_point, signed_bytes, signature";
 
-  static StoredEvidence of(Evidence evidence) {
+  private StoredEvidence() {}
+
+  /** Returns the values of the columns for evidence, which may be null. */
+  static Object[] values(Evidence evidence) {
     if (evidence == null) {
-      return new StoredEvidence(null, null, null, null);
+      return new Object[COLUMNS.split(",").length];
     }
     StoredKey key = StoredKey.of(evidence.signer());
-    return new StoredEvidence(
-        key.curve(), key.point(), evidence.signedBytes(), evidence.signature().toBytes());
+    return new Object[] {
+      key.curve(), key.point(), evidence.signedBytes(), evidence.signature().toBytes()
+    };
   }
 
   /** Returns the evidence of a row of a table, verified; null if there is none. */
   static Evidence read(Database database, String table, long id) {
     return database
-        .first("SELECT " + COLUMNS + " FROM " + table + " WHERE id = ?", row -> read(row, 1), id)
-        .map(stored -> stored.evidence(database))
+        .first(
+            "SELECT " + COLUMNS + " FROM " + table + " WHERE id = ? AND signature IS NOT NULL",
+            row -> verified(database, row),
+            id)
         .orElse(null);
   }
 
-  /** Reads the columns from one on. */
-  static StoredEvidence read(ResultSet row, int first) throws SQLException {
-    return new StoredEvidence(
-        row.getString(first),
-        row.getBytes(first + 1),
-        row.getBytes(first + 2),
-        row.getBytes(first + 3));
-  }
-
-  /** Returns the evidence, verified; null if there is none. */
-  Evidence evidence(Database database) {
-    if (signature == null) {
-      return null;
-    }
+  private static Evidence verified(Database database, ResultSet row) throws SQLException {
     try {
-      PublicKey key = new StoredKey(curve, point).key();
-      return Evidence.of(signedBytes, Signature.decode(key.curve(), signature), key);
+      PublicKey key = new StoredKey(row.getString(1), row.getBytes(2)).key();
+      return Evidence.of(row.getBytes(3), Signature.decode(key.curve(), row.getBytes(4)), key);
     } catch (InvalidEncodingException | IllegalArgumentException | NullPointerException e) {
       throw database.damaged("evidence that proves nothing");
     }
