@@ -2,13 +2,13 @@
 package org.trustedsms.server.keyfile;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.trustedsms.curve.Curves;
+import org.bouncycastle.crypto.util.OpenSSHPublicKeyUtil;
+import org.bouncycastle.crypto.util.SubjectPublicKeyInfoFactory;
 
 /**
  * Reads public keys as OpenSSH writes them, one a line (RFC 4253 section 6.6, RFC 5656 section
@@ -18,7 +18,6 @@ final class OpensshPublicKeys {
   private static final Pattern KEY =
       Pattern.compile(
           "(?:^|\\s)((?:ecdsa-sha2|ssh|sk-ssh|sk-ecdsa-sha2)-[!-~]+)\\s+([A-Za-z0-9+/=]+)");
-  private static final String ECDSA = "ecdsa-sha2-";
 
   private OpensshPublicKeys() {}
 
@@ -37,39 +36,25 @@ final class OpensshPublicKeys {
   }
 
   private static PemBlock decode(String algorithm, String base64) throws KeyFormatException {
-    if (!algorithm.matches(ECDSA + "nistp(256|384|521)")) {
+    if (!algorithm.matches("ecdsa-sha2-nistp(256|384|521)")) {
       throw new KeyFormatException(
           "is an OpenSSH public key of another kind than ecdsa-sha2-nistp256, -nistp384 and"
               + " -nistp521",
           "make one of these: ssh-keygen -t ecdsa -b 256 -f NEW");
     }
-    String curve = algorithm.substring(ECDSA.length());
     return Asn1.parse(
         "OpenSSH public key",
         () -> {
-          ByteBuffer blob = ByteBuffer.wrap(Base64.getDecoder().decode(base64));
-          if (!algorithm.equals(text(blob)) || !curve.equals(text(blob))) {
+          byte[] blob = Base64.getDecoder().decode(base64);
+          // Behind the length of its name.
+          if (!new String(blob, StandardCharsets.US_ASCII).startsWith(algorithm, Integer.BYTES)) {
             throw new IOException("names of different kinds");
           }
-          byte[] point = string(blob);
-          if (blob.hasRemaining()) {
-            throw new IOException("more than a key");
-          }
-          return PemBlock.publicKey(Curves.all().byName(curve.replace("nistp", "P-")), point);
+          return new PemBlock(
+              PemBlock.PUBLIC_KEY,
+              SubjectPublicKeyInfoFactory.createSubjectPublicKeyInfo(
+                      OpenSSHPublicKeyUtil.parsePublicKey(blob))
+                  .getEncoded());
         });
-  }
-
-  private static String text(ByteBuffer blob) throws IOException {
-    return new String(string(blob), StandardCharsets.US_ASCII);
-  }
-
-  private static byte[] string(ByteBuffer blob) throws IOException {
-    int length = blob.getInt();
-    if (length < 0 || length > blob.remaining()) {
-      throw new IOException("a string that is longer than the key");
-    }
-    byte[] bytes = new byte[length];
-    blob.get(bytes);
-    return bytes;
   }
 }

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.bouncycastle.asn1.ASN1Encoding;
 import org.bouncycastle.asn1.ASN1ObjectIdentifier;
-import org.bouncycastle.asn1.ASN1OctetString;
 import org.bouncycastle.asn1.DERNull;
 import org.bouncycastle.asn1.DEROctetString;
 import org.bouncycastle.asn1.misc.MiscObjectIdentifiers;
@@ -22,17 +21,13 @@ import org.bouncycastle.asn1.pkcs.PBES2Parameters;
 import org.bouncycastle.asn1.pkcs.PBKDF2Params;
 import org.bouncycastle.asn1.pkcs.PKCSObjectIdentifiers;
 import org.bouncycastle.asn1.x509.AlgorithmIdentifier;
-import org.bouncycastle.crypto.BlockCipher;
+import org.bouncycastle.crypto.BufferedBlockCipher;
 import org.bouncycastle.crypto.Digest;
 import org.bouncycastle.crypto.InvalidCipherTextException;
-import org.bouncycastle.crypto.engines.AESEngine;
-import org.bouncycastle.crypto.engines.DESedeEngine;
 import org.bouncycastle.crypto.generators.PKCS5S2ParametersGenerator;
 import org.bouncycastle.crypto.generators.SCrypt;
-import org.bouncycastle.crypto.modes.CBCBlockCipher;
-import org.bouncycastle.crypto.paddings.PaddedBufferedBlockCipher;
 import org.bouncycastle.crypto.params.KeyParameter;
-import org.bouncycastle.crypto.params.ParametersWithIV;
+import org.bouncycastle.crypto.util.CipherFactory;
 import org.bouncycastle.crypto.util.DigestFactory;
 
 /**
@@ -53,15 +48,13 @@ final class Pkcs8Encryption {
   private static final String OTHER_ENCRYPTION =
       "encrypt it anew: openssl pkcs8 -topk8 -v2 aes-256-cbc -in FILE -out NEW.pem";
 
-  /** A cipher, and the length of its keys in bytes. */
-  private record Cipher(Supplier<BlockCipher> engine, int keyLength) {}
-
-  private static final Map<ASN1ObjectIdentifier, Cipher> CIPHERS =
+  /** The lengths of the keys of the ciphers, in bytes. */
+  private static final Map<ASN1ObjectIdentifier, Integer> KEY_LENGTHS =
       Map.of(
-          NISTObjectIdentifiers.id_aes128_CBC, new Cipher(AESEngine::newInstance, 16),
-          NISTObjectIdentifiers.id_aes192_CBC, new Cipher(AESEngine::newInstance, 24),
-          NISTObjectIdentifiers.id_aes256_CBC, new Cipher(AESEngine::newInstance, 32),
-          PKCSObjectIdentifiers.des_EDE3_CBC, new Cipher(DESedeEngine::new, 24));
+          NISTObjectIdentifiers.id_aes128_CBC, 16,
+          NISTObjectIdentifiers.id_aes192_CBC, 24,
+          NISTObjectIdentifiers.id_aes256_CBC, 32,
+          PKCSObjectIdentifiers.des_EDE3_CBC, 24);
 
   private static final Map<ASN1ObjectIdentifier, Supplier<Digest>> HMACS =
       Map.of(
@@ -125,7 +118,7 @@ final class Pkcs8Encryption {
                     + " (with -provider legacy -provider default if OpenSSL 3 refuses it)");
           }
           PBES2Parameters pbes2 = parameters(info);
-          if (!CIPHERS.containsKey(pbes2.getEncryptionScheme().getAlgorithm())) {
+          if (!KEY_LENGTHS.containsKey(pbes2.getEncryptionScheme().getAlgorithm())) {
             throw new KeyFormatException(
                 "is encrypted otherwise than with AES or triple DES in CBC mode", OTHER_ENCRYPTION);
           }
@@ -181,7 +174,7 @@ final class Pkcs8Encryption {
       // No file is kept secret by that.
       return null;
     }
-    PaddedBufferedBlockCipher cipher =
+    BufferedBlockCipher cipher =
         Asn1.parse(
             "description of the encryption", () -> cipher(false, parameters(info), passphrase));
     try {
@@ -191,17 +184,18 @@ final class Pkcs8Encryption {
     }
   }
 
-  private static PaddedBufferedBlockCipher cipher(
+  private static BufferedBlockCipher cipher(
       boolean encrypt, PBES2Parameters pbes2, byte[] passphrase) throws IOException {
     EncryptionScheme scheme = pbes2.getEncryptionScheme();
-    Cipher cipher = CIPHERS.get(scheme.getAlgorithm());
-    byte[] vector = ASN1OctetString.getInstance(scheme.getParameters()).getOctets();
-    byte[] key = derive(pbes2.getKeyDerivationFunc(), passphrase, cipher.keyLength);
+    if (scheme.getParameters() == DERNull.INSTANCE) {
+      throw new IOException("no initialization vector");
+    }
+    int length = KEY_LENGTHS.get(scheme.getAlgorithm());
+    byte[] key = derive(pbes2.getKeyDerivationFunc(), passphrase, length);
     try {
-      PaddedBufferedBlockCipher padded =
-          new PaddedBufferedBlockCipher(CBCBlockCipher.newInstance(cipher.engine.get()));
-      padded.init(encrypt, new ParametersWithIV(new KeyParameter(key), vector));
-      return padded;
+      return (BufferedBlockCipher)
+          CipherFactory.createContentCipher(
+              encrypt, new KeyParameter(key), AlgorithmIdentifier.getInstance(scheme));
     } finally {
       Arrays.fill(key, (byte) 0);
     }
@@ -229,7 +223,7 @@ final class Pkcs8Encryption {
     return ((KeyParameter) generator.generateDerivedMacParameters(length * Byte.SIZE)).getKey();
   }
 
-  private static byte[] run(PaddedBufferedBlockCipher cipher, byte[] from)
+  private static byte[] run(BufferedBlockCipher cipher, byte[] from)
       throws InvalidCipherTextException {
     byte[] to = new byte[cipher.getOutputSize(from.length)];
     try {
