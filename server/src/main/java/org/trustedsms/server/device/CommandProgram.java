@@ -5,7 +5,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.trustedsms.command.Result;
 
 /**
@@ -144,28 +144,19 @@ final class CommandProgram {
     }
   }
 
-  /** Looks in /proc, where it is: who has left its parent is found by its environment. */
+  /** Finds, where there is /proc, also who has left its parent: by its environment. */
   private static List<ProcessHandle> found(String id) {
-    List<ProcessHandle> found = new ArrayList<>();
     String wanted = "\0" + ID + "=" + id + "\0";
-    try (DirectoryStream<Path> processes = Files.newDirectoryStream(Path.of("/proc"), "[1-9]*")) {
-      for (Path process : processes) {
-        if (environment(process).contains(wanted)) {
-          long pid = Long.parseLong(process.getFileName().toString());
-          ProcessHandle.of(pid).filter(ProcessHandle::isAlive).ifPresent(found::add);
-        }
-      }
-    } catch (IOException | RuntimeException e) {
-      // There is no /proc.
-    }
-    return found;
+    return ProcessHandle.allProcesses()
+        .filter(process -> environment(process.pid()).contains(wanted) && process.isAlive())
+        .collect(Collectors.toCollection(ArrayList::new));
   }
 
-  private static String environment(Path process) {
-    try (InputStream in = Files.newInputStream(process.resolve("environ"))) {
+  private static String environment(long pid) {
+    try (InputStream in = Files.newInputStream(Path.of("/proc/" + pid + "/environ"))) {
       return "\0" + new String(in.readNBytes(MAX_ENVIRONMENT), StandardCharsets.ISO_8859_1);
     } catch (IOException e) {
-      // It is somebody else's, or has ended.
+      // It is somebody else's, or has ended; or there is no /proc.
       return "";
     }
   }
