@@ -70,7 +70,7 @@ final class Database implements AutoCloseable {
 
   private Map<Counter, Long> countedAtSavepoint = Map.of();
 
-  private final EventPages events = new EventPages();
+  private final List<EventPages.Entry> events = new ArrayList<>();
 
   private int eventsAtSavepoint;
 
@@ -123,7 +123,7 @@ final class Database implements AutoCloseable {
 
   void beginChange(Shards shards) {
     counted = new HashMap<>();
-    events.shorten(0);
+    events.clear();
     later.clear();
     afterCommit.clear();
     runNow.clear();
@@ -170,8 +170,9 @@ final class Database implements AutoCloseable {
     engine.beginRead(this);
   }
 
-  EventPages events() {
-    return events;
+  /** Adds an event, which is written when this change ends. */
+  void addEvent(EventPages.Entry event) {
+    events.add(event);
   }
 
   /** Keeps what was begun. */
@@ -203,7 +204,7 @@ final class Database implements AutoCloseable {
         (counter, value) ->
             counters.add(new Object[] {counter.name(), (long) counter.shard(), value}));
     Map<String, List<Object[]>> last = new LinkedHashMap<>();
-    last.put(EventPages.INSERT, events.take());
+    last.put(EventPages.INSERT, EventPages.rows(events));
     last.put(COUNT, counters);
     last.values().removeIf(List::isEmpty);
     if (!engine.isRemote()) {
@@ -468,7 +469,7 @@ final class Database implements AutoCloseable {
   void backToSavepoint() {
     run("ROLLBACK TO task");
     counted = countedAtSavepoint;
-    events.shorten(eventsAtSavepoint);
+    events.subList(eventsAtSavepoint, events.size()).clear();
     afterCommit.subList(afterCommitAtSavepoint, afterCommit.size()).clear();
     later.clear();
     runNow.clear();

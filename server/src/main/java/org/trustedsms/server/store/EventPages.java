@@ -14,15 +14,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The events of one change. They are written together when it ends: those of a shard in one row, or
- * some, in their order. Not for use by several threads.
+ * The form of events in the store: those of one change are written together when it ends, those of
+ * a shard in one row, or some, in their order.
  */
 final class EventPages {
   private static final int MOST_IN_PAGE = 256;
 
   static final String INSERT = Database.insert("event", "id, shard, time, events");
 
-  private final List<Entry> entries = new ArrayList<>();
+  private EventPages() {}
 
   /**
    * One event.
@@ -33,23 +33,10 @@ final class EventPages {
   record Entry(
       int shard, long id, long time, int subject, String subjectId, int state, String reason) {}
 
-  void add(Entry event) {
-    entries.add(event);
-  }
-
-  int size() {
-    return entries.size();
-  }
-
-  /** Forgets all but the first. */
-  void shorten(int size) {
-    entries.subList(size, entries.size()).clear();
-  }
-
-  /** Returns the rows of what was added, and forgets it. */
-  List<Object[]> take() {
+  /** Returns the rows of the events of a change. */
+  static List<Object[]> rows(List<Entry> events) {
     Map<Integer, List<Entry>> shards = new LinkedHashMap<>();
-    entries.forEach(
+    events.forEach(
         event -> shards.computeIfAbsent(event.shard, unused -> new ArrayList<>()).add(event));
     List<Object[]> rows = new ArrayList<>();
     for (List<Entry> shard : shards.values()) {
@@ -59,7 +46,6 @@ final class EventPages {
         rows.add(new Object[] {last.id, last.shard, last.time, encode(page)});
       }
     }
-    entries.clear();
     return rows;
   }
 

@@ -101,17 +101,15 @@ public final class Events {
 
   void add(
       int shard, long timeMillis, Subject subject, String subjectId, int state, String reason) {
-    database
-        .events()
-        .add(
-            new EventPages.Entry(
-                shard,
-                database.id(shard, COUNTER),
-                timeMillis,
-                StoredCode.SUBJECT.of(subject),
-                subjectId,
-                state,
-                reason));
+    database.addEvent(
+        new EventPages.Entry(
+            shard,
+            database.id(shard, COUNTER),
+            timeMillis,
+            StoredCode.SUBJECT.of(subject),
+            subjectId,
+            state,
+            reason));
   }
 
   /** Returns the oldest events after a cursor, so many at most. */
