@@ -11,7 +11,6 @@ import java.util.HexFormat;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Function;
 import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReconnectingLink;
@@ -46,10 +45,20 @@ public final class KannelLink implements SmsLink {
 
   private final ReconnectingLink<KannelSession, KannelSession.Outgoing> link;
 
-  private KannelLink(
-      KannelSettings settings, KannelListener server, LinkListener listener, boolean retriesFirst) {
+  private KannelLink(KannelSettings settings, LinkListener listener, boolean retriesFirst)
+      throws IOException {
     this.settings = settings;
-    this.server = server;
+    Objects.requireNonNull(listener);
+    server =
+        settings.listen() == null
+            ? null
+            : new KannelListener(settings.listen(), settings.token(), listener);
+    HttpClient client =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(settings.answer())
+            .build();
+    HttpRequest.Builder probe = request(settings, BodyPublishers.ofByteArray(new byte[1]));
     link =
         new ReconnectingLink<>(
             "kannel " + settings.user(),
@@ -61,31 +70,10 @@ public final class KannelLink implements SmsLink {
                 settings.answer().toNanos(),
                 BUSY_NANOS,
                 System::nanoTime),
-            connections(settings),
+            window -> new KannelSession(settings, client, probe, window),
             retriesFirst,
             CLOSING_MILLIS);
     link.start();
-  }
-
-  private static Function<SubmitWindow<KannelSession.Outgoing>, KannelSession> connections(
-      KannelSettings settings) {
-    HttpClient client =
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(settings.answer())
-            .build();
-    HttpRequest.Builder probe = request(settings, BodyPublishers.ofByteArray(new byte[1]));
-    return outbox -> new KannelSession(settings, client, probe, outbox);
-  }
-
-  private static KannelLink make(
-      KannelSettings settings, LinkListener listener, boolean retriesFirst) throws IOException {
-    Objects.requireNonNull(listener);
-    KannelListener server =
-        settings.listen() == null
-            ? null
-            : new KannelListener(settings.listen(), settings.token(), listener);
-    return new KannelLink(settings, server, listener, retriesFirst);
   }
 
   /**
@@ -95,7 +83,7 @@ public final class KannelLink implements SmsLink {
    *     listen; says what was seen and what to do
    */
   public static KannelLink open(KannelSettings settings, LinkListener listener) throws IOException {
-    KannelLink made = make(settings, listener, false);
+    KannelLink made = new KannelLink(settings, listener, false);
     made.link.awaitUp(made);
     return made;
   }
@@ -107,7 +95,7 @@ public final class KannelLink implements SmsLink {
    */
   public static KannelLink openInBackground(KannelSettings settings, LinkListener listener)
       throws IOException {
-    return make(settings, listener, true);
+    return new KannelLink(settings, listener, true);
   }
 
   private static HttpRequest.Builder request(
