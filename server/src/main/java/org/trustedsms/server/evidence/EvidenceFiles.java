@@ -26,7 +26,6 @@ import org.trustedsms.server.file.OutputFolder;
 import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.signature.Signature;
-import org.trustedsms.signature.Verifier;
 import org.trustedsms.sms.SegmentCapacity;
 
 /**
@@ -134,17 +133,18 @@ public final class EvidenceFiles {
     PublicKey signer = PublicKeyFiles.read(folder.resolve(KEY));
     byte[] der = BoundedFile.read(folder.resolve(SIGNATURE), MAX_SIGNATURE);
     byte[] signed = BoundedFile.read(folder.resolve(SIGNED_BYTES), MAX_SIGNED_BYTES);
-    Signature signature = signature(der, signer.curve());
-    if (!new Verifier(signer).verify(signed, signature)) {
+    Evidence evidence;
+    try {
+      evidence = Evidence.of(signed, signature(der, signer.curve()), signer);
+    } catch (IllegalArgumentException e) {
       throw new InvalidEvidenceException(
           SIGNATURE + " is not a signature of " + SIGNED_BYTES + " by " + KEY);
     }
-    byte[] r = BoundedFile.read(folder.resolve(R), MAX_SIGNATURE);
-    if (!Arrays.equals(r, signature.rBytes())) {
+    if (!Arrays.equals(BoundedFile.read(folder.resolve(R), MAX_SIGNATURE), evidence.r())) {
       throw new InvalidEvidenceException(
           R + " is not r of " + SIGNATURE + ", in " + signer.curve().scalarLength() + " bytes");
     }
-    return Evidence.of(signed, signature, signer);
+    return evidence;
   }
 
   /** Reads ECDSA-Sig-Value (RFC 3279 section 2.2.3), which must be DER to the bit. */
