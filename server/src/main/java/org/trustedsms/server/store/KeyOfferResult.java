@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
+import java.util.Locale;
 import org.trustedsms.key.PublicKey;
 
 /**
@@ -14,30 +15,24 @@ public record KeyOfferResult(Status status, PublicKey key, PublicKey other, Stri
   /** The relation of an announced key to the address book. */
   public enum Status {
     /** It is kept, and trusted only after people have compared its digits. */
-    OFFERED("offered"),
+    OFFERED,
 
     /** It is trusted from now on, as the first one that came from the number. */
-    ACCEPTED("accepted"),
+    ACCEPTED,
 
     /** It is the one that is trusted already. */
-    TRUSTED("trusted"),
+    TRUSTED,
 
     /** Another key is trusted, and stays so. It is kept as an offered one. */
-    CHANGED("changed"),
+    CHANGED,
 
     /** It is not kept. */
-    NOT_KEPT("not kept");
-
-    private final String words;
-
-    Status(String words) {
-      this.words = words;
-    }
+    NOT_KEPT;
 
     /** Returns the status in words. */
     @Override
     public String toString() {
-      return words;
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
   }
 

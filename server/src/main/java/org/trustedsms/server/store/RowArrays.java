@@ -30,6 +30,7 @@ record RowArrays(String table, List<String> columns, List<Object> arrays) {
       int column = i;
       List<Object> values = new ArrayList<>();
       rows.forEach(row -> values.add(row[column] == null ? null : kept.apply(row[column])));
+      values.replaceAll(value -> value instanceof Number number ? number.longValue() : value);
       Object first = values.stream().filter(Objects::nonNull).findFirst().orElse(null);
       String name = "v" + i;
       if (first == null) {
@@ -37,22 +38,11 @@ record RowArrays(String table, List<String> columns, List<Object> arrays) {
         continue;
       }
       names.add(name);
-      if (first instanceof String) {
-        types.add("?::text[]");
-        columns.add(name + " COLLATE \"C\"");
-        arrays.add(values.toArray(String[]::new));
-      } else if (first instanceof byte[]) {
-        types.add("?::bytea[]");
-        columns.add(name);
-        arrays.add(values.toArray(byte[][]::new));
-      } else {
-        types.add("?::bigint[]");
-        columns.add(name);
-        arrays.add(
-            values.stream()
-                .map(value -> value == null ? null : ((Number) value).longValue())
-                .toArray(Long[]::new));
-      }
+      boolean isText = first instanceof String;
+      boolean isBytes = first instanceof byte[];
+      types.add(isText ? "?::text[]" : isBytes ? "?::bytea[]" : "?::bigint[]");
+      columns.add(isText ? name + " COLLATE \"C\"" : name);
+      arrays.add(values.toArray(isText ? new String[0] : isBytes ? new byte[0][] : new Long[0]));
     }
     String table =
         "unnest(" + String.join(", ", types) + ") AS v (" + String.join(", ", names) + ")";
