@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,11 +13,6 @@ import java.util.Map;
 import org.trustedsms.certificate.Certificate;
 import org.trustedsms.hash.Hash;
 import org.trustedsms.message.Evidence;
-import org.trustedsms.server.file.AtomicFile;
-import org.trustedsms.server.file.FileAccess;
-import org.trustedsms.server.file.FileException;
-import org.trustedsms.server.file.IfExists;
-import org.trustedsms.server.file.OutputFolder;
 
 /**
  * The evidence of a transaction (docs/format.md section 18): of its three messages and of the
@@ -48,20 +42,6 @@ public record PurchaseEvidenceFiles(
   public PurchaseEvidenceFiles {
     supplier = List.copyOf(supplier);
     customer = List.copyOf(customer);
-  }
-
-  /**
-   * Writes the files into a folder, which is made if it is missing; returns the script.
-   *
-   * @throws FileException if there is a file of one of the names already, or it cannot be written
-   */
-  public Path write(Path folder) throws FileException {
-    for (Map.Entry<String, byte[]> file : contents().entrySet()) {
-      Path path = folder.resolve(file.getKey());
-      OutputFolder.make(path.getParent());
-      AtomicFile.write(path, file.getValue(), FileAccess.DEFAULT, IfExists.FAIL);
-    }
-    return folder.resolve(SCRIPT);
   }
 
   /** Returns what is in the files, by their names within the folder, with / between the parts. */

@@ -87,10 +87,6 @@ final class EngineKey implements KeyHolder, SignatureVerifier {
     throw new GeneralSecurityException(name + " signs wrongly with this key");
   }
 
-  String name() {
-    return name;
-  }
-
   /** Tells at least whether it is a signature of this curve. */
   private boolean isRight(byte[] message, byte[] signature, boolean checked) {
     try {

@@ -3,7 +3,6 @@ package org.trustedsms.server.keyfile;
 
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
-import java.util.Optional;
 import org.trustedsms.curve.CurveSet;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.KeyHolder;
@@ -88,13 +87,6 @@ public final class OwnKey implements AutoCloseable {
       LOG.log(System.Logger.Level.DEBUG, "our own code signs: {0}", e.getMessage());
       return this;
     }
-  }
-
-  /** Returns the name and version of the other library that signs; empty if none does. */
-  public Optional<String> engine() {
-    return privateKey != null && privateKey.holder() instanceof EngineKey engine
-        ? Optional.of(engine.name())
-        : Optional.empty();
   }
 
   /**

@@ -41,6 +41,7 @@ import org.trustedsms.message.Sender;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.random.RandomSource;
 import org.trustedsms.testing.Openssl;
+import org.trustedsms.testing.PurchaseFolder;
 import org.trustedsms.testing.SampleCurves;
 import org.trustedsms.text.TextCodings;
 import org.trustedsms.transaction.Amount;
@@ -125,7 +126,7 @@ class OpensslChecksTransactionIT {
     Openssl.nameOf(curve);
     for (boolean bound : new boolean[] {true, false}) {
       Openssl.Result outcome =
-          run(transaction(curve, bound).write(folder.resolve("bound " + bound)));
+          run(PurchaseFolder.write(transaction(curve, bound), folder.resolve("bound " + bound)));
       assertTrue(outcome.text().endsWith("\nVerified\n"), outcome.text());
       assertEquals(0, outcome.exitCode());
       assertTrue(outcome.text().contains("\n= the offer was ACCEPTED, choice 2\n"), outcome.text());
@@ -141,7 +142,7 @@ class OpensslChecksTransactionIT {
   void aDeclinedOfferIsNotAnAcceptedOne() throws Exception {
     Openssl.nameOf(Curves.p256());
     Path place = folder.resolve("declined");
-    Openssl.Result outcome = run(transaction(Curves.p256(), true, 0).write(place));
+    Openssl.Result outcome = run(PurchaseFolder.write(transaction(Curves.p256(), true, 0), place));
     assertEquals(0, outcome.exitCode(), outcome.text());
     assertTrue(outcome.text().contains("\nthe offer \"A ride?\" was DECLINED\n"), outcome.text());
     assertTrue(outcome.text().contains("\n= the offer was DECLINED\n"), outcome.text());
@@ -152,7 +153,8 @@ class OpensslChecksTransactionIT {
   @Test
   void anotherStatementIsNotVerified() throws Exception {
     Openssl.nameOf(Curves.p256());
-    Path script = transaction(Curves.p256(), true, 0).write(folder.resolve("changed"));
+    Path script =
+        PurchaseFolder.write(transaction(Curves.p256(), true, 0), folder.resolve("changed"));
     Path statement = script.resolveSibling(PurchaseEvidenceFiles.STATEMENT);
     String text = Files.readString(statement);
     String before = digest(statement);
@@ -190,10 +192,10 @@ class OpensslChecksTransactionIT {
             with(one, one.acceptance(), one.offer(), one.acknowledgement()));
     for (int i = 0; i < wrong.size(); i++) {
       Path place = folder.resolve("wrong" + i);
-      assertNotVerified(wrong.get(i).write(place), "exchange " + i);
+      assertNotVerified(PurchaseFolder.write(wrong.get(i), place), "exchange " + i);
       assertThrows(InvalidEvidenceException.class, () -> PurchaseEvidence.in(place));
     }
-    Path script = one.write(folder.resolve("one"));
+    Path script = PurchaseFolder.write(one, folder.resolve("one"));
     assertEquals(0, run(script).exitCode());
     try (Stream<Path> files = Files.walk(script.getParent())) {
       for (Path file : files.filter(f -> f.toString().matches(".*\\.(bin|der)")).toList()) {

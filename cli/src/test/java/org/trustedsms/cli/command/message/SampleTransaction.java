@@ -18,6 +18,7 @@ import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Sender;
 import org.trustedsms.server.evidence.PurchaseEvidenceFiles;
+import org.trustedsms.testing.PurchaseFolder;
 import org.trustedsms.text.TextCodings;
 import org.trustedsms.transaction.Amount;
 import org.trustedsms.transaction.Offer;
@@ -58,7 +59,8 @@ public final class SampleTransaction {
             new Subject(customer.publicKey(), "+447700900102", "Ada", Roles.PERSON),
             NOW - 86400,
             NOW + 86400);
-    new PurchaseEvidenceFiles(
+    PurchaseFolder.write(
+        new PurchaseEvidenceFiles(
             offered.evidence(),
             answered.evidence(),
             receive(customer, supplier, receipt, answer).evidence(),
@@ -68,8 +70,8 @@ public final class SampleTransaction {
                     certificate,
                     new PublicKey[] {supplier.publicKey()},
                     Curves.all(),
-                    TextCodings.standard())))
-        .write(folder);
+                    TextCodings.standard()))),
+        folder);
     return folder;
   }
 }
