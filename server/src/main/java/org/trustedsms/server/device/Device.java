@@ -20,16 +20,14 @@ import org.trustedsms.command.Command;
 import org.trustedsms.command.CommandKinds;
 import org.trustedsms.command.Result;
 import org.trustedsms.curve.Curves;
-import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
+import org.trustedsms.message.KnownSenders;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.ReceivedMessage;
-import org.trustedsms.message.Receiver;
 import org.trustedsms.message.ReplayWindow;
-import org.trustedsms.message.Senders;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.IncomingMessage;
 import org.trustedsms.server.RepeatLimit;
@@ -497,17 +495,20 @@ public final class Device implements AutoCloseable {
         if (key.equals(tried)) {
           continue;
         }
-        ReplayWindow window =
+        // It is accepted when the service has verified it.
+        KnownSenders sender = new KnownSenders().add(message.from(), key);
+        sender.keep(
+            key.fingerprint(),
             settings.store.<ReplayWindow, RuntimeException>read(
-                transaction -> transaction.sender(key).window(key.fingerprint()));
-        Receiver receiver =
+                transaction -> transaction.sender(key).window(key.fingerprint())),
+            null);
+        ReceivedMessage received =
             settings
                 .key
                 .receiver(Curves.all())
                 .taking(kinds())
-                .with(new ReadOnlySenders(key, window));
-        ReceivedMessage received =
-            receiver.receive(payload, message.from(), message.time().getEpochSecond());
+                .with(sender)
+                .receive(payload, message.from(), message.time().getEpochSecond());
         if (received.verdict() == Verdict.VERIFIED) {
           found.put(message.id(), key);
           note("a commander sends from " + Contact.shown(message.from()));
@@ -584,24 +585,6 @@ public final class Device implements AutoCloseable {
     @Override
     public void note(String line) {
       settings.notes.accept(line);
-    }
-  }
-
-  /** The senders of a receiver that verifies a message without accepting it. */
-  private record ReadOnlySenders(PublicKey sender, ReplayWindow seen) implements Senders {
-    @Override
-    public PublicKey key(String address) {
-      return sender;
-    }
-
-    @Override
-    public ReplayWindow window(Fingerprint fingerprint) {
-      return seen;
-    }
-
-    @Override
-    public void keep(Fingerprint fingerprint, ReplayWindow window, ReceivedMessage message) {
-      // It is taken when the service has verified it.
     }
   }
 
