@@ -100,7 +100,6 @@ public final class Device implements AutoCloseable {
     /** Null if no commander is to be paired. */
     String code;
 
-    private String name = "";
     private Duration limit = Duration.ofSeconds(60);
     private int mostOutput;
     private boolean dryRun;
@@ -149,12 +148,6 @@ public final class Device implements AutoCloseable {
         throw new IllegalArgumentException("the code must have 12 to 40 characters");
       }
       code = value;
-      return this;
-    }
-
-    /** Sets the name under which the device sends its key. */
-    public Settings name(String value) {
-      name = value;
       return this;
     }
 
@@ -562,7 +555,7 @@ public final class Device implements AutoCloseable {
     }
 
     private void sendKey(IncomingMessage message, Answers answers) {
-      Draft draft = Draft.publicKey(settings.key.publicKey(), settings.name);
+      Draft draft = Draft.publicKey(settings.key.publicKey(), "");
       answers.send(message.from(), "key", draft, message.id());
     }
 

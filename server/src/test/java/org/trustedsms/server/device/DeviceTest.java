@@ -532,13 +532,13 @@ class DeviceTest {
 
   @Test
   void pairingByCode() throws Exception {
-    start(settings("cat").code(CODE).name("pump"));
+    start(settings("cat").code(CODE));
     deliver(COMMANDER, operator.command("before"));
     deliver("+391", stranger.introduction("k7vq-2mxp-9dhs"));
     deliver(COMMANDER, operator.introduction(CODE));
     ReceivedMessage key = operator.read(sent());
     assertEquals(Verdict.KEY_OFFERED, key.verdict());
-    assertEquals("pump", key.offeredName());
+    assertEquals("", key.offeredName());
     assertEquals(Operator.DEVICE.publicKey(), key.offeredKey());
     assertEquals("before", result().text(), "it waited for the key");
     deliver("+391", stranger.introduction(CODE));
