@@ -14,7 +14,6 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
 import org.trustedsms.command.Result;
 import org.trustedsms.message.MessageId;
@@ -86,7 +85,7 @@ final class CommandLog implements Closeable {
   }
 
   private Path file(MessageId command, String suffix) {
-    return folder.resolve(HexFormat.of().formatHex(command.toBytes()) + suffix);
+    return folder.resolve(command + suffix);
   }
 
   /** Returns whether a command without an {@link #outcome} was begun. */

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import org.trustedsms.certificate.Certificate;
 import org.trustedsms.certificate.Roles;
@@ -74,7 +73,7 @@ final class Commanders {
     return certificate != null
             && certificate.subject().key().equals(key)
             && certificate.isValidAt(seconds)
-        ? HexFormat.of().formatHex(certificate.id().toBytes())
+        ? certificate.id().toString()
         : null;
   }
 

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -296,12 +295,8 @@ public final class Device implements AutoCloseable {
     return Math.max(0, Instant.now().getEpochSecond());
   }
 
-  private static String hex(MessageId id) {
-    return HexFormat.of().formatHex(id.toBytes());
-  }
-
   private static String brief(MessageId id) {
-    return hex(id).substring(0, 8);
+    return id.toString().substring(0, 8);
   }
 
   private final class Handler implements SmsHandler {
@@ -328,7 +323,7 @@ public final class Device implements AutoCloseable {
       String id = brief(command.id());
       long now = Math.max(seconds(), message.time().getEpochSecond());
       if (log.isBegun(command.id())) {
-        CommandProgram.killAll(hex(command.id()));
+        CommandProgram.killAll(command.id().toString());
         note("command " + id + " was interrupted, and is not carried out again");
         return Outcome.of(Result.INTERRUPTED, "");
       }
@@ -369,7 +364,7 @@ public final class Device implements AutoCloseable {
       PublicKey sender = command.message().sender();
       String certificate = commanders.certified(sender, now);
       Map<String, String> context = new TreeMap<>();
-      context.put(CommandProgram.ID, hex(command.id()));
+      context.put(CommandProgram.ID, command.id().toString());
       context.put("TRUSTED_SMS_FROM", message.from());
       context.put("TRUSTED_SMS_SENDER", sender.fingerprint().toDigits());
       context.put("TRUSTED_SMS_CERTIFICATE", certificate == null ? "" : certificate);

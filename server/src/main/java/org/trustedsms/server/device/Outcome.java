@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.command.Result;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
@@ -61,11 +62,7 @@ record Outcome(int status, byte[] output) {
 
   /** Returns a byte for the format, one for the status, and the output. */
   byte[] toBytes() {
-    byte[] bytes = new byte[HEAD + output.length];
-    bytes[0] = FORMAT;
-    bytes[1] = (byte) status;
-    System.arraycopy(output, 0, bytes, HEAD, output.length);
-    return bytes;
+    return Bytes.join(new byte[] {FORMAT, (byte) status}, output);
   }
 
   /** Reads what {@link #toBytes} gave; null if it is something else. */

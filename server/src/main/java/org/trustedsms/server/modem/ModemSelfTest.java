@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReceivedSms;
 import org.trustedsms.server.link.RefusedException;
@@ -21,6 +22,7 @@ import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.DataCoding;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.sms.ApplicationPort;
+import org.trustedsms.sms.UserDataHeader;
 
 /**
  * The result of a test: a modem sends its own number a binary SMS with a port header, which must
@@ -30,15 +32,9 @@ public record ModemSelfTest(boolean works, String words) {
   /** The network has 90 s to take the SMS, and a busy one gets it again for 60 s. */
   private static final Duration SENDING = Duration.ofMinutes(3);
 
-  private static final byte[] HEADER = {
-    6,
-    5,
-    4,
-    ApplicationPort.DEFAULT >> 8,
-    (byte) ApplicationPort.DEFAULT,
-    ApplicationPort.DEFAULT >> 8,
-    (byte) ApplicationPort.DEFAULT
-  };
+  private static final byte[] HEADER =
+      UserDataHeader.encodeSingle(ApplicationPort.DEFAULT, ApplicationPort.DEFAULT);
+
   private static final int MARK = 16;
 
   /** Takes the SMS of the test. All others stay in the modem. */
@@ -78,8 +74,7 @@ public record ModemSelfTest(boolean works, String words) {
       throws IOException, InterruptedException {
     byte[] mark = new byte[MARK];
     new SecureRandom().nextBytes(mark);
-    byte[] data = Arrays.copyOf(HEADER, HEADER.length + MARK);
-    System.arraycopy(mark, 0, data, HEADER.length, MARK);
+    byte[] data = Bytes.join(HEADER, mark);
     Listener listener = new Listener(mark);
     Address own = Address.ofNumber(number);
     try (SmsLink link = factory.open(listener)) {

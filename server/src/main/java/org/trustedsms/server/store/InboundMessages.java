@@ -4,11 +4,11 @@ package org.trustedsms.server.store;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.hash.Hash;
 import org.trustedsms.key.PublicKey;
@@ -218,10 +218,8 @@ public final class InboundMessages {
    * The same with or without +: what comes again may come over a link that has another spelling.
    */
   private static byte[] digest(String originator, byte[] payload) {
-    byte[] from = Address.withoutPlus(originator).getBytes(StandardCharsets.UTF_8);
-    byte[] all = Arrays.copyOf(from, from.length + 1 + payload.length);
-    System.arraycopy(payload, 0, all, from.length + 1, payload.length);
-    return Hash.sha256().digest(all);
+    byte[] from = (Address.withoutPlus(originator) + "\0").getBytes(StandardCharsets.UTF_8);
+    return Hash.sha256().digest(Bytes.join(from, payload));
   }
 
   /** Returns the messages to verify: identifiers, in the order of arrival. */
@@ -242,15 +240,13 @@ public final class InboundMessages {
    */
   public Map<Long, Boolean> takeToHandOut() {
     Map<Long, Boolean> all = new LinkedHashMap<>();
-    database
-        .all(
-            "SELECT id, fresh FROM inbox WHERE mailbox = ? AND state = ?"
-                + context.condition()
-                + " ORDER BY id",
-            row -> Map.entry(row.getLong(1), row.getInt(2) != 0),
-            mailbox,
-            HAS_VERDICT)
-        .forEach(entry -> all.put(entry.getKey(), entry.getValue()));
+    database.all(
+        "SELECT id, fresh FROM inbox WHERE mailbox = ? AND state = ?"
+            + context.condition()
+            + " ORDER BY id",
+        row -> all.put(row.getLong(1), row.getInt(2) != 0),
+        mailbox,
+        HAS_VERDICT);
     database.run(
         "UPDATE inbox SET fresh = 0 WHERE mailbox = ? AND state = ?" + context.condition(),
         mailbox,
