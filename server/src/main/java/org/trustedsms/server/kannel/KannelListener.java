@@ -188,18 +188,13 @@ final class KannelListener implements AutoCloseable {
       throw new IllegalArgumentException("more than " + MAX_USER_DATA + " bytes of user data");
     }
     byte[] data = ByteBuffer.allocate(header.length + body.length).put(header).put(body).array();
+    int esmClass = header.length > 0 ? ShortMessage.HEADER : 0;
+    Address from = address(query, "from");
+    Address to = address(query, "to");
+    long now = System.currentTimeMillis();
     return new ReceivedSms(
-        new ShortMessage(
-            address(query, "from"),
-            address(query, "to"),
-            header.length > 0 ? ShortMessage.HEADER : 0,
-            0,
-            coding,
-            data),
-        query
-            .numberIfAny("time")
-            .map(seconds -> 1_000 * seconds)
-            .orElseGet(System::currentTimeMillis));
+        new ShortMessage(from, to, esmClass, 0, coding, data),
+        query.numberIfAny("time").map(seconds -> 1_000 * seconds).orElse(now));
   }
 
   private static DeliveryReceipt receipt(Query query) {

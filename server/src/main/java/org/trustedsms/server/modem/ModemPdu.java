@@ -106,14 +106,11 @@ final class ModemPdu {
     DeliverTpdu read = DeliverTpdu.parse(tpdu);
     byte[] data = read.userData();
     boolean septets = DataCoding.of(read.dataCoding()) == DataCoding.GSM;
+    byte[] octets = septets ? unpack(data, read.hasHeader()) : data;
+    int esmClass = read.hasHeader() ? ShortMessage.HEADER : 0;
+    Address from = address(read.originator());
     return new ReceivedSms(
-        new ShortMessage(
-            address(read.originator()),
-            address(to),
-            read.hasHeader() ? ShortMessage.HEADER : 0,
-            0,
-            read.dataCoding(),
-            septets ? unpack(data, read.hasHeader()) : data),
+        new ShortMessage(from, address(to), esmClass, 0, read.dataCoding(), octets),
         read.time() < 0 ? now : 1_000 * read.time());
   }
 
