@@ -224,13 +224,12 @@ public final class InboundMessages {
 
   /** Returns the messages to verify: identifiers, in the order of arrival. */
   public List<Long> toVerify() {
-    return database.all(
-        "SELECT id FROM inbox WHERE mailbox = ? AND state = ?"
-            + context.condition()
-            + " ORDER BY id",
-        row -> row.getLong(1),
-        mailbox,
-        ARRIVED);
+    return inState(ARRIVED, "id", row -> row.getLong(1));
+  }
+
+  private <T> List<T> inState(int state, String columns, Database.Row<T> row) {
+    String sql = "SELECT " + columns + " FROM inbox WHERE mailbox = ? AND state = ?";
+    return database.all(sql + context.condition() + " ORDER BY id", row, mailbox, state);
   }
 
   /**
@@ -240,13 +239,7 @@ public final class InboundMessages {
    */
   public Map<Long, Boolean> takeToHandOut() {
     Map<Long, Boolean> all = new LinkedHashMap<>();
-    database.all(
-        "SELECT id, fresh FROM inbox WHERE mailbox = ? AND state = ?"
-            + context.condition()
-            + " ORDER BY id",
-        row -> all.put(row.getLong(1), row.getInt(2) != 0),
-        mailbox,
-        HAS_VERDICT);
+    inState(HAS_VERDICT, "id, fresh", row -> all.put(row.getLong(1), row.getInt(2) != 0));
     database.run(
         "UPDATE inbox SET fresh = 0 WHERE mailbox = ? AND state = ?" + context.condition(),
         mailbox,
@@ -350,14 +343,7 @@ public final class InboundMessages {
    */
   public List<Long> verifyAgain() {
     List<Long> ids =
-        database
-            .all(
-                "SELECT id, originator FROM inbox WHERE mailbox = ? AND state = ?"
-                    + context.condition()
-                    + " ORDER BY id",
-                row -> Map.entry(row.getLong(1), row.getString(2)),
-                mailbox,
-                WAITING)
+        inState(WAITING, "id, originator", row -> Map.entry(row.getLong(1), row.getString(2)))
             .stream()
             .filter(message -> isKnown(message.getValue()))
             .map(Map.Entry::getKey)

@@ -43,6 +43,8 @@ public final class OutboundMessages {
   private static final String QUEUED =
       "id, recipient, port, receipt, message, payload, reference, unanswered, expires";
 
+  private static final String TO_SEND = " AND payload IS NOT NULL AND " + MessageState.PENDING;
+
   /** The columns that are set when a message is signed. */
   private static final String SIGNED =
       "receipt, reference, message, payload, sender, awaited, sale, " + StoredEvidence.COLUMNS;
@@ -373,12 +375,7 @@ public final class OutboundMessages {
 
   /** Returns the messages to be sent, in the order of acceptance. */
   public List<QueuedMessage> toSend() {
-    return queued(
-        " WHERE mailbox = ? AND payload IS NOT NULL AND "
-            + MessageState.PENDING
-            + context.condition()
-            + " ORDER BY id",
-        mailbox);
+    return queued("mailbox = ?" + context.condition(), mailbox);
   }
 
   /**
@@ -393,17 +390,10 @@ public final class OutboundMessages {
             .filter(of -> of.getValue() > after.get(of.getKey()))
             .flatMapToLong(of -> LongStream.of(after.get(of.getKey()) + 1, of.getValue()))
             .summaryStatistics();
+    String where = "mailbox = ? AND id BETWEEN ? AND ?" + context.condition();
     return range.getCount() == 0
         ? List.of()
-        : queued(
-                " WHERE mailbox = ? AND id BETWEEN ? AND ? AND payload IS NOT NULL AND "
-                    + MessageState.PENDING
-                    + context.condition()
-                    + " ORDER BY id",
-                mailbox,
-                range.getMin(),
-                range.getMax())
-            .stream()
+        : queued(where, mailbox, range.getMin(), range.getMax()).stream()
             .filter(message -> message.id() > after.get(context.shardOf(message.id())))
             .toList();
   }
@@ -416,14 +406,12 @@ public final class OutboundMessages {
 
   /** Finds a message, if it is still to be sent. */
   public Optional<QueuedMessage> toSend(long id) {
-    return queued(" WHERE id = ? AND payload IS NOT NULL AND " + MessageState.PENDING, (Object) id)
-        .stream()
-        .findFirst();
+    return queued("id = ?", id).stream().findFirst();
   }
 
   private List<QueuedMessage> queued(String which, Object... values) {
     return database.all(
-        "SELECT " + QUEUED + " FROM message" + which,
+        "SELECT " + QUEUED + " FROM message WHERE " + which + TO_SEND + " ORDER BY id",
         row ->
             new QueuedMessage(
                 row.getLong(1),
@@ -583,14 +571,8 @@ public final class OutboundMessages {
   }
 
   private List<OutboundMessage> toSign(String also, long after, int most) {
-    return messages(
-        "message WHERE mailbox = ? AND to_sign = 1 AND id > ?"
-            + also
-            + context.condition()
-            + " ORDER BY id LIMIT ?",
-        mailbox,
-        after,
-        most);
+    String which = "message WHERE mailbox = ? AND to_sign = 1 AND id > ?" + also;
+    return messages(which + context.condition() + " ORDER BY id LIMIT ?", mailbox, after, most);
   }
 
   /** Marks accepted messages as waiting that cannot be signed now, the oldest, so many at most. */
@@ -789,34 +771,25 @@ public final class OutboundMessages {
   public boolean dropBefore(long time) {
     String here = context.condition();
     database.run("DELETE FROM submission WHERE time < ?" + here, time);
-    String old =
-        " FROM message WHERE id IN (SELECT id FROM message WHERE mailbox IN (?, '')"
-            + here
-            + " ORDER BY id LIMIT ?) AND changed < ? AND NOT "
-            + MessageState.PENDING;
+    String oldestSent = " FROM message WHERE mailbox IN (?, '')" + here + " ORDER BY id LIMIT ?";
+    String ended = " AND changed < ? AND NOT " + MessageState.PENDING;
+    String old = " FROM message WHERE id IN (SELECT id" + oldestSent + ")" + ended;
     Object[] values = {mailbox, DROPPED_TOGETHER, time};
+    String names = "SELECT mailbox, smsc_id, shard" + old;
     database.run(
-        "DELETE FROM submitted WHERE (mailbox, centre_id, shard) IN (SELECT mailbox, smsc_id, shard"
-            + old
-            + ")",
-        values);
+        "DELETE FROM submitted WHERE (mailbox, centre_id, shard) IN (" + names + ")", values);
     database.run(
         "DELETE FROM submitted WHERE sole IS NULL AND sent IN (SELECT id" + old + ")", values);
     database.run(
         "DELETE FROM message_recipient WHERE (recipient, id) IN (SELECT recipient, id" + old + ")",
         values);
-    int dropped = database.run("DELETE" + old, values);
-    dropped =
-        Math.max(
-            dropped,
-            database.run(
-                "DELETE FROM received WHERE id IN (SELECT id FROM received WHERE mailbox = ?"
-                    + here
-                    + " ORDER BY id LIMIT ?) AND time < ?",
-                mailbox,
-                DROPPED_TOGETHER,
-                time));
-    dropped = Math.max(dropped, events.dropBefore(time, DROPPED_TOGETHER));
+    int sent = database.run("DELETE" + old, values);
+    String oldestReceived = " FROM received WHERE mailbox = ?" + here + " ORDER BY id LIMIT ?";
+    int received =
+        database.run(
+            "DELETE FROM received WHERE id IN (SELECT id" + oldestReceived + ") AND time < ?",
+            values);
+    int dropped = Math.max(Math.max(sent, received), events.dropBefore(time, DROPPED_TOGETHER));
     return dropped > DROPPED_TOGETHER / 2;
   }
 

@@ -95,14 +95,8 @@ public final class ReceivedMessages {
 
   /** Returns messages before one, the newest first; {@link Long#MAX_VALUE} for the newest. */
   public List<Received> before(long before, int most) {
-    return database.all(
-        "SELECT "
-            + COLUMNS
-            + " FROM received WHERE mailbox = ? AND id < ? ORDER BY id DESC LIMIT ?",
-        ReceivedMessages::read,
-        mailbox,
-        before,
-        most);
+    String which = " FROM received WHERE mailbox = ? AND id < ? ORDER BY id DESC LIMIT ?";
+    return database.all("SELECT " + COLUMNS + which, ReceivedMessages::read, mailbox, before, most);
   }
 
   /** Returns the evidence that it was signed; null if it is not genuine. */
