@@ -349,14 +349,9 @@ public final class Device implements AutoCloseable {
       Outcome outcome = program.run(file, context(command, message, now));
       settings.steps.accept(Step.CARRIED_OUT);
       Outcome sent = outcome.shortened(settings.mostOutput);
-      note(
-          "command "
-              + id
-              + " has ended with status "
-              + outcome.status()
-              + (sent == outcome
-                  ? ""
-                  : "; its output is cut to " + sent.output().length + " bytes"));
+      String cut = "; its output is cut to " + sent.output().length + " bytes";
+      String status = outcome.status() + (sent == outcome ? "" : cut);
+      note("command " + id + " has ended with status " + status);
       return sent;
     }
 

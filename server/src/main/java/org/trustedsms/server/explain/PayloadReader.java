@@ -113,11 +113,9 @@ final class PayloadReader {
             + codingFault,
         !codingFault.isEmpty());
     lines.add(2, "step, low 16 bits", stamp());
-    return kindName
-        + " on "
-        + curveName
-        + (header.isBound() ? ", for one recipient" : ", for anyone")
-        + (header.isAcknowledgementAsked() ? ", asks for an acknowledgement" : "");
+    String asks = header.isAcknowledgementAsked() ? ", asks for an acknowledgement" : "";
+    String whom = header.isBound() ? ", for one recipient" : ", for anyone";
+    return kindName + " on " + curveName + whom + asks;
   }
 
   /** Returns the fault of the first byte of the header: its kind or flags. */
@@ -125,15 +123,9 @@ final class PayloadReader {
     if (kind == null) {
       return ": this kind is not known";
     }
+    boolean asks = header.isAcknowledgementAsked();
     Header withoutCoding =
-        new Header(
-            header.kind(),
-            header.isAcknowledgementAsked(),
-            header.isBound(),
-            false,
-            0,
-            header.curve(),
-            0);
+        new Header(header.kind(), asks, header.isBound(), false, 0, header.curve(), 0);
     return fault(withoutCoding.faultFor(kind));
   }
 

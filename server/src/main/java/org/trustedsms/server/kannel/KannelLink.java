@@ -126,9 +126,8 @@ public final class KannelLink implements SmsLink {
         || data.length > SegmentCapacity.USER_DATA_BYTES
         || DataCoding.of(sms.dataCoding()) != DataCoding.BINARY) {
       throw new IllegalArgumentException(
-          "over a smsbox go only 8-bit data with a user data header, of up to "
-              + SegmentCapacity.USER_DATA_BYTES
-              + " bytes");
+          "over a smsbox go only 8-bit data with a user data header, of up to %s bytes"
+              .formatted(SegmentCapacity.USER_DATA_BYTES));
     }
     String id = UUID.randomUUID().toString();
     String[] headers = {

@@ -206,14 +206,10 @@ final class KannelListener implements AutoCloseable {
           case 16 -> State.REJECTED;
           default -> State.UNKNOWN;
         };
-    return new DeliveryReceipt(
-        query.word("id", KannelLink.MAX_ID),
-        state,
-        // As an SMS that goes back.
-        address(query, "from"),
-        address(query, "to"),
-        "",
-        query.textIfAny("answer", MAX_ANSWER));
+    String id = query.word("id", KannelLink.MAX_ID);
+    String answer = query.textIfAny("answer", MAX_ANSWER);
+    // As an SMS that goes back.
+    return new DeliveryReceipt(id, state, address(query, "from"), address(query, "to"), "", answer);
   }
 
   private static Address address(Query query, String name) {

@@ -62,9 +62,8 @@ final class Pkcs12 {
                   .toList();
           if (keys.isEmpty() || keys.size() > PrivateKeyFiles.MAX_KEYS) {
             throw new KeyFormatException(
-                "contains "
-                    + keys.size()
-                    + " private keys outside of what is encrypted with certificates",
+                "contains %s private keys outside of what is encrypted with certificates"
+                    .formatted(keys.size()),
                 "write a file with one: keytool -importkeystore -srckeystore FILE -srcalias NAME"
                     + " -destkeystore NEW.p12 -deststoretype PKCS12");
           }
@@ -84,9 +83,8 @@ final class Pkcs12 {
     if (iterations.signum() <= 0
         || iterations.compareTo(BigInteger.valueOf(Pkcs8Encryption.MAX_ITERATIONS)) > 0) {
       throw new KeyFormatException(
-          "would take too long to open: more than "
-              + Pkcs8Encryption.MAX_ITERATIONS
-              + " iterations",
+          "would take too long to open: more than %s iterations"
+              .formatted(Pkcs8Encryption.MAX_ITERATIONS),
           AGAIN);
     }
   }

@@ -83,9 +83,8 @@ public final class ModemLink implements SmsLink {
       throws InterruptedException {
     if (!sms.hasUserDataHeader() || DataCoding.of(sms.dataCoding()) != DataCoding.BINARY) {
       throw new IllegalArgumentException(
-          "over a modem go only 8-bit data with a user data header, of up to "
-              + SegmentCapacity.USER_DATA_BYTES
-              + " bytes");
+          "over a modem go only 8-bit data with a user data header, of up to %s bytes"
+              .formatted(SegmentCapacity.USER_DATA_BYTES));
     }
     String recipient = sms.destination().number();
     byte[] tpdu = SubmitTpdu.encode(recipient, sms.data(), receipt);

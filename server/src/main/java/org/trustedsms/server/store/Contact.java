@@ -41,9 +41,8 @@ public record Contact(String number, String name, PublicKey key, Trust trust, Pu
     Objects.requireNonNull(name, "name");
     if (!isAddress(number)) {
       throw new IllegalArgumentException(
-          "a contact has a telephone number, or an alphanumeric sender of at most "
-              + MAX_SEPTETS
-              + " characters");
+          "a contact has a telephone number, or an alphanumeric sender of at most %s characters"
+              .formatted(MAX_SEPTETS));
     }
     name = ContactName.check(name, number);
     if ((key == null) != (trust == null)) {

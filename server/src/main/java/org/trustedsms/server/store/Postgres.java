@@ -148,10 +148,9 @@ final class Postgres implements DatabaseEngine {
       String encoding = database.first("SHOW server_encoding", row -> row.getString(1)).orElse("");
       if (!encoding.equals("UTF8")) {
         throw new StoreException(
-            database.name()
-                + ": keeps text as "
-                + encoding
-                + "; make a database with createdb --encoding=UTF8 --template=template0");
+            ("%s: keeps text as %s;"
+                    + " make a database with createdb --encoding=UTF8 --template=template0")
+                .formatted(database.name(), encoding));
       }
       Schema.create(database);
     }
@@ -299,15 +298,13 @@ final class Postgres implements DatabaseEngine {
       case "40001", "40P01" -> "another change came between (" + line + "); try again";
       case "57014" -> "was cancelled (" + line + "); try again";
       case "42P07", "42703" ->
-          "there are tables of another program ("
-              + line
-              + "); give this a schema or database of its own";
+          "there are tables of another program (%s); give this a schema or database of its own"
+              .formatted(line);
       case "XX001", "XX002" -> Database.damage(line);
       default ->
           breaks(e)
-              ? "no connection ("
-                  + line
-                  + "); check that it runs and can be reached, then try again"
+              ? "no connection (%s); check that it runs and can be reached, then try again"
+                  .formatted(line)
               : "cannot be used: " + line;
     };
   }
