@@ -2,6 +2,7 @@
 package org.trustedsms.cli.key;
 
 import java.util.function.Consumer;
+import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.ConfigFile;
 import org.trustedsms.cli.console.ConfigFile.FromConfig;
 import org.trustedsms.cli.console.FailureLine;
@@ -18,6 +19,7 @@ import org.trustedsms.server.keyfile.PublicKeyFiles;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -34,6 +36,17 @@ public final class KeyOption {
   /** Reads somebody's public key; notes about its file go to the standard error of a command. */
   public static PublicKey publicKey(CommandSpec spec, Source file) throws KeyFileException {
     return PublicKeyFiles.read(file, note(spec, file));
+  }
+
+  /**
+   * Returns what to throw if a service cannot use its own key. systemd starts the service again
+   * after exit status 3, but not after 2 (RestartPreventExitStatus of the units), because a token
+   * counts wrong PINs.
+   */
+  public static RuntimeException serviceFailure(CommandSpec spec, KeyFileException e) {
+    return e.isTemporary()
+        ? new CommandException(e.getMessage(), e)
+        : new ParameterException(spec.commandLine(), e.getMessage());
   }
 
   /** One's own private key, which the command cannot do without. */

@@ -72,9 +72,10 @@ class CardReaderTest {
         });
   }
 
-  private void assertRefused(String words, String address) {
+  private KeyFileException assertRefused(String words, String address) {
     KeyFileException e = assertThrows(KeyFileException.class, () -> open(address));
     assertTrue(e.getMessage().contains(words), e.getMessage());
+    return e;
   }
 
   private static void requireSigns(PrivateKey key) {
@@ -113,9 +114,9 @@ class CardReaderTest {
     makeKey();
     assertRefused("no reader has this name: there are \"ACS ACR39U 00 00\"", "card:SCM");
     card.takeOut();
-    assertRefused("there is no card in the reader", "card:");
+    assertTrue(assertRefused("there is no card in the reader", "card:").isTemporary());
     SimulatedReaders.put();
-    assertRefused("no card reader is connected", "card:");
+    assertTrue(assertRefused("no card reader is connected", "card:").isTemporary());
     SimulatedReaders.put(
         new SimulatedReaders.Reader("A 1", card), new SimulatedReaders.Reader("A 2", card));
     assertRefused("several readers could be meant: there are \"A 1\", \"A 2\"", "card:A");
@@ -132,7 +133,9 @@ class CardReaderTest {
   void aWrongPinIsCountedOnceAndABlockedCardToldWhatToDo() throws Exception {
     makeKey();
     pin = "0000";
-    assertRefused("wrong PIN; the card takes 2; give the right PIN", "card:");
+    KeyFileException wrong =
+        assertRefused("wrong PIN; the card takes 2; give the right PIN", "card:");
+    assertFalse(wrong.isTemporary());
     assertEquals(1, asked.size());
     pin = "12";
     assertRefused("no try was counted", "card:");
@@ -140,7 +143,7 @@ class CardReaderTest {
     assertRefused("none was given", "card:");
     pin = "0000";
     assertRefused("the card takes 1", "card:");
-    assertRefused("PUK", "card:");
+    assertFalse(assertRefused("PUK", "card:").isTemporary());
     pin = PIN;
     assertRefused("PUK", "card:");
   }

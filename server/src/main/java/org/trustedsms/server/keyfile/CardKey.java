@@ -66,8 +66,7 @@ final class CardKey implements KeyHolder {
         throw e;
       }
     } catch (IOException e) {
-      throw new KeyFormatException(
-          "cannot be used: " + e.getMessage(), "check the reader and the card in it");
+      throw missing(e);
     } catch (CardException e) {
       pinRefused = e.kind() == CardException.WRONG_PIN || e.kind() == CardException.BLOCKED;
       throw problem(e);
@@ -107,13 +106,18 @@ final class CardKey implements KeyHolder {
   }
 
   private static KeyFormatException problem(CardException e) {
-    return new KeyFormatException(
-        "cannot be used: " + e.getMessage(),
-        switch (e.kind()) {
-          case CardException.WRONG_PIN -> "give the right PIN";
-          case CardException.BLOCKED -> "its issuer can unblock it with the PUK";
-          default -> "check the reader and the card in it";
-        });
+    String words = "cannot be used: " + e.getMessage();
+    return switch (e.kind()) {
+      case CardException.WRONG_PIN -> new KeyFormatException(words, "give the right PIN");
+      case CardException.BLOCKED ->
+          new KeyFormatException(words, "its issuer can unblock it with the PUK");
+      default -> missing(e);
+    };
+  }
+
+  private static KeyFormatException missing(Exception e) {
+    return KeyFormatException.ofMissingHardware(
+        "cannot be used: " + e.getMessage(), "check the reader and the card in it");
   }
 
   /** Returns whether it can decrypt, too. */

@@ -11,11 +11,23 @@ import org.trustedsms.server.file.FileException;
 public final class KeyFileException extends Exception {
   private static final long serialVersionUID = 1;
 
+  private final boolean temporary;
+
   KeyFileException(Path file, KeyFormatException problem) {
     super(file + ": " + problem.getMessage(), problem);
+    temporary = problem.isTemporary();
   }
 
   KeyFileException(FileException problem) {
     super(problem.getMessage(), problem);
+    temporary = false;
+  }
+
+  /**
+   * Returns whether another attempt may succeed without a change: the key's hardware was not there.
+   * Do not try again by yourself if this is false, because hardware counts wrong PINs.
+   */
+  public boolean isTemporary() {
+    return temporary;
   }
 }

@@ -112,7 +112,7 @@ final class Pkcs11Key implements KeyHolder {
           ? new KeyFormatException(
               "cannot be used: the token refuses the PIN",
               "give the right one; after a few wrong ones the token is locked")
-          : new KeyFormatException(
+          : KeyFormatException.ofMissingHardware(
               "cannot be used: " + reason(e), "check the library, the slot and the token in it");
     } finally {
       Arrays.fill(pin, '\0');

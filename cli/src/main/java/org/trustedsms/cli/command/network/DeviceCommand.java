@@ -30,6 +30,7 @@ import org.trustedsms.server.keyfile.KeyFileException;
 import org.trustedsms.server.keyfile.KeyFiles;
 import org.trustedsms.server.keyfile.KeyPairFiles;
 import org.trustedsms.server.keyfile.OwnKey;
+import org.trustedsms.server.keyfile.PrivateKeyFiles;
 import org.trustedsms.server.smpp.BindMode;
 import org.trustedsms.server.store.Store;
 import picocli.CommandLine.Command;
@@ -132,10 +133,16 @@ public final class DeviceCommand extends CliCommand {
   }
 
   private OwnKey ownKey() throws FileException, KeyFileException {
-    if (!keyFile.isStandardInput() && !Files.exists(keyFile.path())) {
+    boolean isFile = !keyFile.isStandardInput() && !PrivateKeyFiles.isInHardware(keyFile);
+    if (isFile && !Files.exists(keyFile.path())) {
       makeKey(keyFile.path());
     }
-    OwnKey own = KeyFiles.read(keyFile, passphrase, KeyOption.note(spec(), keyFile));
+    OwnKey own;
+    try {
+      own = KeyFiles.read(keyFile, passphrase, KeyOption.note(spec(), keyFile));
+    } catch (KeyFileException e) {
+      throw KeyOption.serviceFailure(spec(), e);
+    }
     if (own.privateKey() == null) {
       throw wrong("--key must be the device's private key, not a public one");
     }

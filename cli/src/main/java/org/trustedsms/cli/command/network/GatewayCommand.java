@@ -7,6 +7,7 @@ import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.GracefulShutdown;
 import org.trustedsms.cli.console.UserFolders;
+import org.trustedsms.cli.key.KeyOption;
 import org.trustedsms.gateway.Gateway;
 import org.trustedsms.gateway.GatewaySettings;
 import org.trustedsms.gateway.Log;
@@ -45,9 +46,10 @@ public final class GatewayCommand extends CliCommand {
         System.out.flush();
         end.await();
       }
-    } catch (GatewaySettings.InvalidSettingException | KeyFileException e) {
-      // Another attempt would fail, too, and a token counts wrong PINs.
+    } catch (GatewaySettings.InvalidSettingException e) {
       throw wrong(e.getMessage());
+    } catch (KeyFileException e) {
+      throw KeyOption.serviceFailure(spec(), e);
     } catch (IOException | StoreException e) {
       throw new CommandException(e.getMessage(), e);
     }

@@ -123,6 +123,26 @@ class DeviceCommandTest {
     }
   }
 
+  /** systemd starts the device again after exit status 3, but not after 2. */
+  @Test
+  void aKeyInHardwareIsNoFileAndAWrongPinIsNotTriedAgain() throws Exception {
+    String[] args = device("--commander", network.path("alice.pub.pem"), "--passphrase-file");
+    List<String> withToken = new ArrayList<>(List.of(args));
+    withToken.add(Files.writeString(folder.resolve("pin"), "1234").toString());
+    int key = withToken.indexOf("--key") + 1;
+    withToken.set(key, "pkcs11:object=light?module-path=" + folder.resolve("none.so"));
+    CommandResult away = CommandResult.with(new DeviceCommand(), withToken.toArray(String[]::new));
+    assertEquals(3, away.status(), away.err());
+    assertTrue(away.err().contains("check the library, the slot and the token"), away.err());
+    assertEquals("", away.out());
+    Path locked = folder.resolve("locked.pem");
+    PrivateKey own = PrivateKey.generate(Curves.p192(), new Random(4)::nextBytes);
+    Files.write(locked, PrivateKeyFiles.toEncryptedPem(own, "other".toCharArray(), 1_000));
+    withToken.set(key, locked.toString());
+    CommandResult wrong = CommandResult.with(new DeviceCommand(), withToken.toArray(String[]::new));
+    assertEquals(2, wrong.status(), wrong.err());
+  }
+
   /** A device that only acknowledges commands has not carried them out. */
   @Test
   void anAcknowledgementIsNoResult() throws Exception {
