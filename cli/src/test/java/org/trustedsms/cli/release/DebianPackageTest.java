@@ -71,6 +71,18 @@ class DebianPackageTest {
   }
 
   @Test
+  void aServiceIsStartedAgainUnlessItsSettingsAreWrong() throws IOException {
+    for (String unit : List.of("gateway/trusted-sms-gateway", "trusted-sms-device")) {
+      String text = Files.readString(Path.of("../docs/examples/" + unit + ".service"));
+      assertTrue(text.contains("\nRestart=always\n"), unit);
+      assertTrue(text.contains("\nRestartPreventExitStatus=2\n"), unit);
+      // systemd gives up after 5 starts in 10 s, unless it is told not to.
+      assertTrue(
+          text.contains("\nRestartSec=10\n") || text.contains("\nStartLimitIntervalSec=0\n"), unit);
+    }
+  }
+
+  @Test
   void eachSettingsFileIsOneThatDpkgKeeps() throws IOException {
     try (Stream<Path> files = Files.list(SOURCES.resolve("etc"))) {
       assertEquals(
