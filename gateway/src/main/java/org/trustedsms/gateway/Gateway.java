@@ -185,6 +185,10 @@ public final class Gateway implements AutoCloseable {
         : new TlsFiles(tls.key(), secret(tls.passphraseFile()), tls.clients());
   }
 
+  private static boolean isFirstStart(Store store) {
+    return store.read(transaction -> transaction.tokens().after("", 1).isEmpty());
+  }
+
   private void firstToken(Consumer<String> newToken) {
     String secret = TokenAccess.newSecret();
     Token token = new Token("admin", Set.of(Scope.ADMIN.word()), Clock.systemUTC().millis());
@@ -211,7 +215,7 @@ public final class Gateway implements AutoCloseable {
             task -> DaemonThreads.thread("open-store", task).start());
     try {
       try {
-        return openKey(settings.key());
+        return openKey(settings.key(), store);
       } finally {
         // If it failed, who uses the store next says so.
         opening.handle((tokens, failure) -> null).join();
@@ -222,10 +226,20 @@ public final class Gateway implements AutoCloseable {
     }
   }
 
-  /** Reads the key; makes one, and a passphrase for it, if there is no file and no hardware. */
-  private static OwnKey openKey(GatewaySettings.Key key) throws FileException, KeyFileException {
+  /**
+   * Reads the key; at the first start makes one, and a passphrase for it, if there is no file and
+   * no hardware. Later a missing file is an error: no contact would accept another key.
+   */
+  private static OwnKey openKey(GatewaySettings.Key key, Store store)
+      throws FileException, KeyFileException {
     Path file = key.source().path();
     boolean isMade = Files.exists(file) || PrivateKeyFiles.isInHardware(key.source());
+    if (!isMade && !isFirstStart(store)) {
+      throw new FileException(
+          file,
+          "the gateway's key is missing; put it back, with its passphrase, from the backup or from"
+              + " another gateway on this store");
+    }
     if (!Files.exists(key.passphraseFile()) && !isMade) {
       AtomicFile.write(
           key.passphraseFile(),

@@ -824,6 +824,19 @@ class GatewayTest {
     assertEquals(0, network.waiting(BOB));
   }
 
+  @Test
+  void aLostKeyIsNotReplacedByAnother() throws Exception {
+    gateway.close();
+    Path own = folder.resolve("gateway");
+    Path key = Files.move(own.resolve("gateway.pem"), own.resolve("away"));
+    IOException e = assertThrows(IOException.class, () -> start(Map.of()));
+    assertTrue(
+        e.getMessage().contains("gateway.pem: the gateway's key is missing"), e.getMessage());
+    assertTrue(Files.notExists(own.resolve("gateway.pem")));
+    Files.move(key, own.resolve("gateway.pem"));
+    start(Map.of());
+  }
+
   private java.io.BufferedReader stream(String secret) throws IOException {
     java.net.HttpURLConnection stream =
         (java.net.HttpURLConnection)
