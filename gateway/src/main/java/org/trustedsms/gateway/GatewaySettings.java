@@ -155,12 +155,17 @@ public record GatewaySettings(
     private final Set<String> known = new TreeSet<>();
     private final String where;
 
+    /** The environment variables that have set values, by the names of these. */
+    private final Map<String, String> variables;
+
     /** The gateway's. */
     private final Path folder;
 
-    Values(String where, Map<String, String> given, Path folder) throws InvalidSettingException {
+    Values(String where, Map<String, String> given, Map<String, String> variables, Path folder)
+        throws InvalidSettingException {
       this.where = where;
       this.given = given;
+      this.variables = variables;
       this.folder = asPath("folder", text("folder", folder.toString()));
     }
 
@@ -264,7 +269,8 @@ public record GatewaySettings(
     }
 
     InvalidSettingException wrong(String name, String what) {
-      return new InvalidSettingException(where + ": " + name + " " + what);
+      return new InvalidSettingException(
+          variables.getOrDefault(name, where) + ": " + name + " " + what);
     }
 
     void requireKnown() throws InvalidSettingException {
@@ -297,19 +303,17 @@ public record GatewaySettings(
           .stringPropertyNames()
           .forEach(name -> given.put(name, properties.getProperty(name)));
     }
+    Map<String, String> variables = new HashMap<>();
     environment.forEach(
-        (name, value) -> {
-          if (name.startsWith(VARIABLE)) {
-            String rest = name.substring(VARIABLE.length()).toLowerCase(Locale.ROOT);
-            given.put(
-                (rest.startsWith("webhook_") || rest.startsWith("channel_")
-                        ? rest.replaceFirst("_", ".").replaceFirst("_", ".")
-                        : rest)
-                    .replace('_', '-'),
-                value);
+        (variable, value) -> {
+          if (variable.startsWith(VARIABLE)) {
+            String name = settingOf(variable);
+            given.put(name, value);
+            variables.put(name, variable);
           }
         });
-    Values values = new Values(file == null ? "configuration" : file.toString(), given, folder);
+    Values values =
+        new Values(file == null ? "configuration" : file.toString(), given, variables, folder);
     String number;
     try {
       number = Contact.requireOwn(values.text("number", "+447700900150"));
@@ -339,6 +343,14 @@ public record GatewaySettings(
             channels(values));
     values.requireKnown();
     return settings;
+  }
+
+  private static String settingOf(String variable) {
+    String rest = variable.substring(VARIABLE.length()).toLowerCase(Locale.ROOT);
+    return (rest.startsWith("webhook_") || rest.startsWith("channel_")
+            ? rest.replaceFirst("_", ".").replaceFirst("_", ".")
+            : rest)
+        .replace('_', '-');
   }
 
   private static Database database(Values values) throws InvalidSettingException {

@@ -160,6 +160,22 @@ class GatewaySettingsTest {
   }
 
   @Test
+  void aWrongVariableIsNamedInPlaceOfTheFile() {
+    for (String variable :
+        List.of(
+            "TRUSTED_SMS_GATEWAY_LISTEN",
+            "TRUSTED_SMS_GATEWAY_RETENTION_DAYS",
+            "TRUSTED_SMS_GATEWAY_WEBHOOK_A_SECRET_FILE",
+            "TRUSTED_SMS_GATEWAY_COLOUR")) {
+      GatewaySettings.InvalidSettingException e =
+          assertThrows(
+              GatewaySettings.InvalidSettingException.class,
+              () -> read("name=Acme", Map.of(variable, "many")));
+      assertTrue(e.getMessage().startsWith(variable + ": "), e.getMessage());
+    }
+  }
+
+  @Test
   void anAddressThatIsOfNoDatabaseIsWrong() throws Exception {
     for (String address :
         List.of("jdbc:mysql://host/name", "jdbc:postgresql://me:secret@host/name")) {
