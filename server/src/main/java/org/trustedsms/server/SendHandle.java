@@ -29,8 +29,9 @@ public final class SendHandle {
    * if the SMSC refuses one, with {@link org.trustedsms.server.link.UnansweredException} if it has
    * not answered several submissions, and with {@link java.util.concurrent.CancellationException}
    * if the message was withdrawn before it left, or is too late. While the link is down or the SMSC
-   * busy the message is tried again, also after a restart. Actions that depend on the future must
-   * return quickly.
+   * busy the message is tried again, also after a restart. If the service is closed first, the
+   * future never completes: wait with a time-out. Actions that depend on the future must return
+   * quickly.
    */
   public CompletableFuture<List<String>> submitted() {
     return submitted.copy();
@@ -39,7 +40,8 @@ public final class SendHandle {
   /**
    * Returns a future that completes with the verified acknowledgement, or for a command with its
    * verified result, once the handler has returned. It never completes if none was requested, or
-   * none arrives while the program runs.
+   * none arrives while the program runs. Do not wait for it in a method of {@link SmsHandler}: the
+   * answer reaches the handler on the same thread.
    */
   public CompletableFuture<IncomingMessage> acknowledged() {
     return answered.copy();

@@ -120,6 +120,8 @@ public final class SmsService implements AutoCloseable {
    * The settings of a service; each method returns the same object. A service works with a copy.
    */
   public static final class Settings implements Cloneable {
+    private static final Duration MAX_RETENTION = Duration.ofDays(36_500);
+
     final StoreAccess store;
     final OwnKey key;
     final String number;
@@ -198,8 +200,16 @@ public final class SmsService implements AutoCloseable {
       return this;
     }
 
-    /** Sets how long messages are stored after their last change of state, otherwise 30 days. */
+    /**
+     * Sets how long messages are stored after their last change of state, otherwise 30 days.
+     *
+     * @throws IllegalArgumentException if it is negative or more than 36,500 days
+     */
     public Settings retention(Duration newRetention) {
+      if (newRetention.isNegative() || newRetention.compareTo(MAX_RETENTION) > 0) {
+        throw new IllegalArgumentException(
+            "the retention must be 0 to " + MAX_RETENTION.toDays() + " days, not " + newRetention);
+      }
       retention = newRetention;
       return this;
     }
@@ -776,8 +786,9 @@ public final class SmsService implements AutoCloseable {
   }
 
   /**
-   * Ends for good: the handler finishes the present message, acknowledgements that are due are
-   * sent, the link is closed. What is not done stays in the store for the next start.
+   * Ends for good: the handler finishes the present message, which is waited for, acknowledgements
+   * that are due are sent, the link is closed. What is not done stays in the store for the next
+   * start, also what is sent from now on; nothing completes its {@link SendHandle}.
    */
   @Override
   public void close() {

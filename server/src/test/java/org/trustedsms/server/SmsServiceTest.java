@@ -489,6 +489,15 @@ class SmsServiceTest {
   }
 
   @Test
+  void aRetentionIsNeitherNegativeNorEndless() {
+    SmsService.Settings settings = SmsService.of(store, OwnKey.of(own), SERVICE);
+    settings.retention(Duration.ZERO).retention(Duration.ofDays(36_500));
+    for (Duration wrong : List.of(Duration.ofDays(-1), Duration.ofSeconds(Long.MAX_VALUE))) {
+      assertThrows(IllegalArgumentException.class, () -> settings.retention(wrong));
+    }
+  }
+
+  @Test
   void aMessageIsSubmittedAgainAfterAnError() throws Exception {
     trustAlice();
     SmsService service = open(new Handler());
