@@ -3,6 +3,7 @@ package org.trustedsms.gateway;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -84,6 +85,25 @@ class TlsApiTest {
       assertThrows(IOException.class, () -> ask(gateway, null));
       assertThrows(IOException.class, () -> ask(gateway, TlsHolder.make("stranger", null, null)));
     }
+  }
+
+  @Test
+  void aFileWithoutAPrivateKeyIsRefused() throws Exception {
+    KeyStore certificates = KeyStore.getInstance("PKCS12");
+    certificates.load(null, null);
+    certificates.setCertificateEntry("authority", authority.certificate());
+    try (OutputStream out = Files.newOutputStream(folder.resolve("other.p12"))) {
+      certificates.store(out, TlsHolder.PASSWORD);
+    }
+    Files.writeString(folder.resolve("cut.p12"), "0\n");
+    Map<String, String> reasons =
+        Map.of("other.p12", "there is no private key in", "cut.p12", "they are of another kind");
+    reasons.forEach(
+        (file, reason) -> {
+          Map<String, String> wrong = Map.of("TRUSTED_SMS_GATEWAY_TLS_KEY", file);
+          IOException e = assertThrows(IOException.class, () -> start(wrong));
+          assertTrue(e.getMessage().contains(reason), e.getMessage());
+        });
   }
 
   @Test

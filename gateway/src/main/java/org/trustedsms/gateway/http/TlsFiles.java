@@ -10,6 +10,7 @@ import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
 import java.util.Arrays;
+import java.util.Collections;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.trustedsms.server.file.BoundedFile;
 import org.trustedsms.server.file.FileException;
@@ -30,6 +31,7 @@ public record TlsFiles(Path key, char[] passphrase, Path clients) {
     try {
       KeyStore keys = KeyStore.getInstance("PKCS12");
       keys.load(read(key), passphrase);
+      requirePrivateKey(keys);
       tls.setKeyStore(keys);
       tls.setKeyStorePassword(new String(passphrase));
       tls.setIncludeProtocols("TLSv1.2", "TLSv1.3");
@@ -44,11 +46,24 @@ public record TlsFiles(Path key, char[] passphrase, Path clients) {
       throw new IOException(
           ("TLS: %s%s cannot be used (%s); give a PKCS #12 file with its passphrase, and"
                   + " certificates in PEM")
-              .formatted(key, clients == null ? "" : " or " + clients, e.getMessage()),
+              .formatted(
+                  key,
+                  clients == null ? "" : " or " + clients,
+                  e.getMessage() == null ? "they are of another kind" : e.getMessage()),
           e);
     } finally {
       Arrays.fill(passphrase, '\0');
     }
+  }
+
+  /** Without one the gateway would start, and fail each handshake. */
+  private void requirePrivateKey(KeyStore keys) throws IOException, GeneralSecurityException {
+    for (String alias : Collections.list(keys.aliases())) {
+      if (keys.isKeyEntry(alias)) {
+        return;
+      }
+    }
+    throw new IOException("there is no private key in " + key);
   }
 
   private static InputStream read(Path file) throws FileException {
