@@ -63,8 +63,8 @@ public final class Device implements AutoCloseable {
   /** The most times that results are sent again in a day. */
   static final int MOST_REPEATS = 40;
 
-  /** The most numbers of a commander whose number was not named. */
-  private static final int MOST_NUMBERS = 16;
+  /** The most numbers that are kept of commanders whose number was not named. */
+  static final int MOST_NUMBERS = 16;
 
   /** The most commanders that are named when somebody else has signed. */
   private static final int MOST_SHOWN = 4;
@@ -459,20 +459,19 @@ public final class Device implements AutoCloseable {
           .orElse(null);
     }
 
-    private long commandersNumbers() {
-      return settings.store.<Long, RuntimeException>read(
-          transaction ->
-              transaction.contacts().all().stream().filter(one -> one.key() != null).count());
+    /** Drops a number if there are too many. Its commander's next message is verified anew. */
+    private void makeRoom(Transaction transaction) {
+      List<Contact> known =
+          transaction.contacts().all().stream().filter(one -> one.key() != null).toList();
+      if (known.size() >= MOST_NUMBERS) {
+        transaction.contacts().remove(known.get(0).number());
+      }
     }
 
     /** Finds the commander who signed the message, if it is fresh and new; otherwise refuses it. */
     private void verify(byte[] payload, IncomingMessage message) {
       boolean isUnknown = message.verdict() == Verdict.UNKNOWN_SENDER;
       PublicKey tried = isUnknown ? null : message.contact().key();
-      if (isUnknown && commandersNumbers() >= MOST_NUMBERS) {
-        noteRefused(message, "commanders have sent from " + MOST_NUMBERS + " numbers already");
-        return;
-      }
       String reason = isUnknown ? noCommander() : message.reason();
       for (PublicKey key : commanders.keys(seconds())) {
         if (key.equals(tried)) {
@@ -519,6 +518,9 @@ public final class Device implements AutoCloseable {
       }
       // It waits, and is verified again, since the key of its number changes in this transaction.
       Contact contact = message.contact();
+      if (contact == null) {
+        makeRoom(transaction);
+      }
       introduce(transaction, contact == null ? message.from() : contact.number(), commander);
       transaction.afterCommit(() -> found.remove(message.id()));
       return false;

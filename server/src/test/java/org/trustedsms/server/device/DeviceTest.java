@@ -19,6 +19,8 @@ import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -491,6 +493,26 @@ class DeviceTest {
     awaitNote("refused, from +392: received before");
     deliver("+393", operator.command("close"));
     assertEquals("close", result().text());
+  }
+
+  /** Such as those of a provider, which sends from any number of a pool. */
+  @Test
+  void aCommanderMaySendFromMoreNumbersThanAreKept() throws Exception {
+    start(settings("cat").commander(operator.key.publicKey()));
+    Set<String> results = new TreeSet<>();
+    for (int i = 0; i < Device.MOST_NUMBERS; i++) {
+      deliver("+39" + (10 + i), operator.command("open " + i));
+    }
+    for (int i = 0; i < Device.MOST_NUMBERS; i++) {
+      results.add(result().text());
+    }
+    assertEquals(Device.MOST_NUMBERS, results.size());
+    for (String number : List.of("+398", "+399", "+3910", "+398")) {
+      deliver(number, operator.command("from " + number));
+      assertEquals("from " + number, result().text());
+    }
+    long known = store.read(transaction -> transaction.contacts().count());
+    assertEquals(Device.MOST_NUMBERS, known);
   }
 
   /** Such as the new and the old key of one commander. */
