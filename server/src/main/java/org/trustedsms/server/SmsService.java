@@ -793,6 +793,8 @@ public final class SmsService implements AutoCloseable {
   @Override
   public void close() {
     leaving = true;
+    // Set before, it would end each wait at once, and the handler would be called after the close.
+    boolean interrupted = Thread.interrupted();
     try {
       watch.shutdownNow();
       watch.awaitTermination(settings.closingMillis, TimeUnit.MILLISECONDS);
@@ -804,10 +806,13 @@ public final class SmsService implements AutoCloseable {
       handed.close();
       submitter.close(settings.closingMillis);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      interrupted = true;
     } finally {
       if (link != null) {
         link.close();
+      }
+      if (interrupted) {
+        Thread.currentThread().interrupt();
       }
     }
   }

@@ -488,6 +488,21 @@ class SmsServiceTest {
     assertEquals("two", texts.take().text());
   }
 
+  /** As after a task whose thread pool was shut down. */
+  @Test
+  void aThreadThatWasInterruptedClosesTheServiceWhole() throws Exception {
+    SmsService service = open(new Handler());
+    Thread.currentThread().interrupt();
+    service.close();
+    assertTrue(Thread.interrupted());
+    List<String> left =
+        Thread.getAllStackTraces().keySet().stream()
+            .map(Thread::getName)
+            .filter(name -> name.matches("sms-(handler|verify)"))
+            .toList();
+    assertEquals(List.of(), left);
+  }
+
   @Test
   void aRetentionIsNeitherNegativeNorEndless() {
     SmsService.Settings settings = SmsService.of(store, OwnKey.of(own), SERVICE);
