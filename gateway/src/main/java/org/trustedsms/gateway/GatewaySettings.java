@@ -70,6 +70,7 @@ public record GatewaySettings(
     List<Channel> channels) {
 
   private static final int MAX_LENGTH = 1 << 16;
+  private static final int MAX_PORT = (1 << 16) - 1;
   private static final String WEBHOOK = "webhook.";
   private static final String CHANNEL = "channel.";
   private static final String VARIABLE = "TRUSTED_SMS_GATEWAY_";
@@ -403,9 +404,7 @@ public record GatewaySettings(
       EventFilter events = values.events(WEBHOOK + name + ".events");
       try {
         URI url = new URI(values.text(key, null));
-        if (secret != null
-            && url.getHost() != null
-            && List.of("http", "https").contains(url.getScheme())) {
+        if (secret != null && isWebAddress(url)) {
           webhooks.add(new Webhook(name, url, secret, events));
           continue;
         }
@@ -413,9 +412,21 @@ public record GatewaySettings(
         // As below.
       }
       throw values.wrong(
-          key, "needs an http or https address, and " + WEBHOOK + name + ".secret-file a file");
+          key,
+          "needs an http or https address without a user name, and "
+              + WEBHOOK
+              + name
+              + ".secret-file a file");
     }
     return List.copyOf(webhooks);
+  }
+
+  /** Returns whether something can be posted there: a user name and password would not be sent. */
+  private static boolean isWebAddress(URI url) {
+    return url.getHost() != null
+        && url.getUserInfo() == null
+        && url.getPort() <= MAX_PORT
+        && List.of("http", "https").contains(url.getScheme());
   }
 
   private static List<Channel> channels(Values values) throws InvalidSettingException {

@@ -140,6 +140,8 @@ class GatewaySettingsTest {
             "webhook.a.url=https://a/",
             "webhook.a.url=file:///etc\nwebhook.a.secret-file=s",
             "webhook.a.url=::\nwebhook.a.secret-file=s",
+            "webhook.a.url=https://me:word@a/\nwebhook.a.secret-file=s",
+            "webhook.a.url=https://a:65536/\nwebhook.a.secret-file=s",
             "webhook.a.secret-file=s",
             "webhook.a.url=https://a/\nwebhook.a.secret-file=s\nwebhook.a.event=received",
             "webhook.a.url=https://a/\nwebhook.a.secret-file=s\nwebhook.a.events=",
