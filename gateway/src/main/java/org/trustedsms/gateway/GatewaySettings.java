@@ -30,6 +30,7 @@ import org.trustedsms.server.keyfile.SignatureEngine;
 import org.trustedsms.server.smpp.LinkSettings;
 import org.trustedsms.server.sms.Country;
 import org.trustedsms.server.store.Contact;
+import org.trustedsms.server.store.ContactName;
 import org.trustedsms.server.url.HostPort;
 
 /**
@@ -260,6 +261,15 @@ public record GatewaySettings(
       }
     }
 
+    /** The name of the gateway in other people's contacts; otherwise its number. */
+    String contactName(String name, String number) throws InvalidSettingException {
+      try {
+        return ContactName.check(text(name, number), number);
+      } catch (IllegalArgumentException e) {
+        throw wrong(name, "cannot be used: " + e.getMessage());
+      }
+    }
+
     LocalDate date(String name) throws InvalidSettingException {
       String value = text(name, null);
       try {
@@ -329,7 +339,7 @@ public record GatewaySettings(
             tls(values),
             number,
             values.country("country"),
-            values.text("name", number),
+            values.contactName("name", number),
             smsc(values),
             new Key(
                 values.key("key", "gateway.pem"),

@@ -150,6 +150,9 @@ class GatewaySettingsTest {
             "folder=a\\u0000b",
             "key=a\\u0000b",
             "tls-clients=a\\u0000b",
+            "name=",
+            "name=Acme\\u0007",
+            "name=" + "x".repeat(41),
             "name=\\u12")) {
       GatewaySettings.InvalidSettingException e =
           assertThrows(
