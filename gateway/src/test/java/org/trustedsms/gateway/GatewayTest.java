@@ -641,7 +641,9 @@ class GatewayTest {
     Path other = folder.resolve("other");
     AtomicReference<String> shown = new AtomicReference<>();
     GatewaySettings taken = GatewaySettings.read(null, other, all);
-    assertThrows(IOException.class, () -> Gateway.start(taken, network, log, shown::set));
+    IOException e =
+        assertThrows(IOException.class, () -> Gateway.start(taken, network, log, shown::set));
+    assertTrue(e.getMessage().contains("already in use"), e.getMessage());
     assertNull(shown.get());
     all.put("TRUSTED_SMS_GATEWAY_LISTEN", "127.0.0.1:0");
     Gateway.start(GatewaySettings.read(null, other, all), network, log, shown::set).close();

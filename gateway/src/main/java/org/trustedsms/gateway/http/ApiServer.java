@@ -217,9 +217,14 @@ public final class ApiServer implements AutoCloseable {
       server.start();
       return connector.getLocalPort();
     } catch (Exception e) {
+      // The cause says whether the port is in use, not permitted, or of another machine.
+      boolean isCauseKnown = e.getCause() != null && e.getCause().getMessage() != null;
       throw new IOException(
           "cannot listen at %s:%s (%s); choose another address with \"listen\""
-              .formatted(connector.getHost(), connector.getPort(), e.getMessage()),
+              .formatted(
+                  connector.getHost(),
+                  connector.getPort(),
+                  (isCauseKnown ? e.getCause() : e).getMessage()),
           e);
     }
   }
