@@ -30,8 +30,9 @@ public final class SendHandle {
    * not answered several submissions, and with {@link java.util.concurrent.CancellationException}
    * if the message was withdrawn before it left, or is too late. While the link is down or the SMSC
    * busy the message is tried again, also after a restart. If the service is closed first, the
-   * future never completes: wait with a time-out. Actions that depend on the future must return
-   * quickly.
+   * future never completes: wait with a time-out. Actions that depend on the future run on the
+   * thread that writes the store: they must return quickly, and send on another thread, such as
+   * that of {@link CompletableFuture#thenRunAsync(Runnable)}.
    */
   public CompletableFuture<List<String>> submitted() {
     return submitted.copy();

@@ -56,6 +56,10 @@ public final class Store implements StoreAccess, AutoCloseable {
   private final StoreLimits limits;
   private final Duration timeout;
   private final Queue<Task<?>> waiting = new ConcurrentLinkedQueue<>();
+
+  /** The thread that writes now, or wrote last. */
+  private volatile Thread writerThread;
+
   private final ThreadPoolExecutor writer = writer();
   private final Connection writing = new Connection();
 
@@ -237,12 +241,20 @@ public final class Store implements StoreAccess, AutoCloseable {
   }
 
   /** Creates a thread that ends when it is idle, or with the program. */
-  private static ThreadPoolExecutor writer() {
-    ThreadPoolExecutor writer =
+  private ThreadPoolExecutor writer() {
+    ThreadPoolExecutor made =
         new ThreadPoolExecutor(
-            1, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), DaemonThreads.named("store"));
-    writer.allowCoreThreadTimeOut(true);
-    return writer;
+            1,
+            1,
+            1,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            task -> {
+              writerThread = DaemonThreads.thread("store", task);
+              return writerThread;
+            });
+    made.allowCoreThreadTimeOut(true);
+    return made;
   }
 
   /**
@@ -343,6 +355,7 @@ public final class Store implements StoreAccess, AutoCloseable {
    * @throws StoreException if the store cannot be read or written, another process holds it, or the
    *     disk is full; then nothing is written, unless the message says that this is not known
    *     because a connection to PostgreSQL ended before its answer
+   * @throws IllegalStateException on the thread that writes, which completes {@link #writeSoon}
    */
   @Override
   public <T, E extends Exception> T write(Shards shards, TransactionWork<T, E> work) throws E {
@@ -351,6 +364,11 @@ public final class Store implements StoreAccess, AutoCloseable {
 
   <T, E extends Exception> T write(Shards shards, TransactionWork<T, E> work, ShardLease needed)
       throws E {
+    if (Thread.currentThread() == writerThread) {
+      throw new IllegalStateException(
+          "the thread that writes the store would wait for itself; use another thread, as"
+              + " CompletableFuture.thenRunAsync does");
+    }
     return this.<T, E>await(begin(shards, work, needed));
   }
 

@@ -425,6 +425,26 @@ class StoreTest {
     assertArrayEquals(new byte[] {2}, kept.get(0));
   }
 
+  /** It would wait for itself until its patience ends, and all others with it. */
+  @Test
+  void aWriteOnTheThreadThatWritesIsAnError() throws Exception {
+    CountDownLatch go = new CountDownLatch(1);
+    CompletableFuture<Object> first =
+        store.writeSoon(
+            Shards.ALL,
+            transaction -> {
+              go.await();
+              return null;
+            });
+    CompletableFuture<Void> then = first.thenRun(() -> add(ALICE));
+    CompletableFuture<Void> elsewhere = first.thenRunAsync(() -> add(ALICE));
+    go.countDown();
+    CompletionException e = assertThrows(CompletionException.class, then::join);
+    assertEquals(IllegalStateException.class, e.getCause().getClass());
+    elsewhere.join();
+    assertEquals(List.of(ALICE), contacts());
+  }
+
   @Test
   void aLookOrChangeWithinAnotherIsAnError() {
     Store other = open(Duration.ZERO);
