@@ -94,7 +94,7 @@ public interface SmsHandler {
 
   /**
    * Reports that one of several links went up or down, or is down for another reason. Called on any
-   * thread; {@link #note} reports it, too.
+   * thread; {@link #note} reports it, too. What it throws is logged.
    *
    * @param name its name
    * @param reason words, with nothing that controls a terminal
@@ -103,7 +103,8 @@ public interface SmsHandler {
 
   /**
    * Reports an event for people: the link broke, an SMS to another port was ignored, an
-   * acknowledgement was sent. Called on any thread.
+   * acknowledgement was sent. Called on any thread, such as the one that writes the store, so it
+   * must return quickly, and cannot send. What it throws is logged.
    *
    * @param line words, with nothing that controls a terminal
    */

@@ -267,9 +267,9 @@ public final class SmsService implements AutoCloseable {
     }
   }
 
-  private SmsService(Settings settings, SmsHandler handler) {
+  private SmsService(Settings settings, SmsHandler given) {
     this.settings = settings;
-    this.handler = handler;
+    handler = new GuardedHandler(given);
     receipts = new DeliveryReceipts(settings, handler::note);
     submitter = new MessageSubmitter(settings, receipts, handler::note);
     order = new AcceptanceOrder(settings, submitter);

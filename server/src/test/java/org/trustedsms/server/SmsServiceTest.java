@@ -38,6 +38,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
@@ -486,6 +487,32 @@ class SmsServiceTest {
     assertTrue(notes.take().contains("a message cannot be verified, and stays in the store"));
     link.deliverAll(ALICE, payload("two"));
     assertEquals("two", texts.take().text());
+  }
+
+  /** As one that writes its notes to a disk that is full. */
+  @Test
+  void aHandlerThatFailsToTakeNotesGetsItsMessages() throws Exception {
+    trustAlice();
+    AtomicBoolean failed = new AtomicBoolean();
+    open(
+        new Handler() {
+          @Override
+          public void text(IncomingMessage message) throws Exception {
+            if (!failed.getAndSet(true)) {
+              throw new IOException("not now");
+            }
+            super.text(message);
+          }
+
+          @Override
+          public void note(String line) {
+            throw new IllegalStateException("no room for " + line);
+          }
+        });
+    link.deliverAll(ALICE, payload("one"));
+    IncomingMessage again = texts.take();
+    assertEquals("one", again.text());
+    assertTrue(again.redelivered());
   }
 
   /** As after a task whose thread pool was shut down. */
