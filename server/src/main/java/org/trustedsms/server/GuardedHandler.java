@@ -8,8 +8,9 @@ import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.store.Transaction;
 
 /**
- * Passes everything on to a program's handler, and logs what its {@link #note} and {@link #channel}
- * throw: the threads that report an event must go on. Thread-safe if that handler is.
+ * Passes everything on to a program's handler, and logs what its {@link #note}, {@link #channel}
+ * and {@link #delivery} throw: the threads that report an event must go on. Thread-safe if that
+ * handler is.
  */
 final class GuardedHandler implements SmsHandler {
   private static final System.Logger LOG = System.getLogger(GuardedHandler.class.getName());
@@ -32,7 +33,8 @@ final class GuardedHandler implements SmsHandler {
 
   @Override
   public void delivery(MessageId message, DeliveryReceipt receipt) {
-    handler.delivery(message, receipt);
+    // It would come again, and by then be of no known message.
+    guard(() -> handler.delivery(message, receipt));
   }
 
   @Override

@@ -86,7 +86,8 @@ public interface SmsHandler {
 
   /**
    * Handles a delivery receipt. It runs on the thread that writes the store, so it must return
-   * quickly, and cannot send. A receipt is not signed: anybody on the way can have made it.
+   * quickly, and cannot send. What it throws is logged; the receipt does not come again. A receipt
+   * is not signed: anybody on the way can have made it.
    *
    * @param message the message that the SMS is a segment of; null if it is not known
    */

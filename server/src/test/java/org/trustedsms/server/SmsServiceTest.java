@@ -1913,6 +1913,25 @@ class SmsServiceTest {
     assertEquals(sent.message().id(), delivered.take());
   }
 
+  /** If the SMSC delivered it again, nobody would know whose it is. */
+  @Test
+  void aReceiptCountsAsTakenIfTheHandlerFails() throws Exception {
+    trustAlice();
+    SmsService service =
+        open(
+            new Handler() {
+              @Override
+              public void delivery(MessageId message, DeliveryReceipt receipt) {
+                throw new IllegalStateException("no room");
+              }
+            });
+    SendHandle sent = service.send(ALICE, Draft.text("paid").to(KEY_OF_ALICE.publicKey()), true);
+    next().take("4711");
+    sent.submitted().join();
+    receive("4711", "DELIVERED");
+    assertTrue(states().contains("delivered"), states().toString());
+  }
+
   @Test
   void stampsDoNotGoBackAfterARestart() throws Exception {
     trustAlice();
