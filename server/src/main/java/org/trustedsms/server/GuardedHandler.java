@@ -6,16 +6,19 @@ import java.util.Objects;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.store.Transaction;
+import org.trustedsms.server.util.PrintQueue;
 
 /**
- * Passes everything on to a program's handler, and logs what its {@link #note}, {@link #channel}
- * and {@link #delivery} throw: the threads that report an event must go on. Thread-safe if that
- * handler is.
+ * Passes everything on to a program's handler, {@link #note} on a thread of its own, and logs what
+ * that, {@link #channel} and {@link #delivery} throw: the threads that report an event must go on.
+ * Thread-safe if that handler is.
  */
-final class GuardedHandler implements SmsHandler {
+final class GuardedHandler implements SmsHandler, AutoCloseable {
   private static final System.Logger LOG = System.getLogger(GuardedHandler.class.getName());
 
   private final SmsHandler handler;
+  private final PrintQueue notes =
+      new PrintQueue("sms-notes", count -> report(count + " notes were left out"));
 
   GuardedHandler(SmsHandler handler) {
     this.handler = Objects.requireNonNull(handler);
@@ -44,6 +47,10 @@ final class GuardedHandler implements SmsHandler {
 
   @Override
   public void note(String line) {
+    notes.add(() -> report(line));
+  }
+
+  private void report(String line) {
     guard(() -> handler.note(line));
   }
 
@@ -63,5 +70,11 @@ final class GuardedHandler implements SmsHandler {
   @Override
   public void repeated(Transaction transaction, long id, Answers answers) {
     handler.repeated(transaction, id, answers);
+  }
+
+  /** Waits until the notes so far are taken, for ten seconds at most. */
+  @Override
+  public void close() {
+    notes.close();
   }
 }

@@ -104,8 +104,8 @@ public interface SmsHandler {
 
   /**
    * Reports an event for people: the link broke, an SMS to another port was ignored, an
-   * acknowledgement was sent. Called on any thread, such as the one that writes the store, so it
-   * must return quickly, and cannot send. What it throws is logged.
+   * acknowledgement was sent. Called on a thread of its own, in order. While 2,000 wait for it,
+   * others are left out, and counted in a later one. What it throws is logged.
    *
    * @param line words, with nothing that controls a terminal
    */

@@ -98,7 +98,7 @@ public final class SmsService implements AutoCloseable {
   private static final int POLLS_UNTIL_LISTED = 4;
 
   private final Settings settings;
-  private final SmsHandler handler;
+  private final GuardedHandler handler;
   private final MessageVerifier verifier;
   private final SegmentReceiver segments;
   private final HandlerQueue handed;
@@ -811,6 +811,7 @@ public final class SmsService implements AutoCloseable {
       if (link != null) {
         link.close();
       }
+      handler.close();
       if (interrupted) {
         Thread.currentThread().interrupt();
       }

@@ -515,6 +515,28 @@ class SmsServiceTest {
     assertTrue(again.redelivered());
   }
 
+  /** As one that prints its notes on a terminal that was stopped by Ctrl-S. */
+  @Test
+  void aHandlerThatIsSlowToTakeNotesGetsItsMessages() throws Exception {
+    trustAlice();
+    CountDownLatch goesOn = new CountDownLatch(1);
+    open(
+        new Handler() {
+          @Override
+          public void note(String line) {
+            try {
+              goesOn.await();
+            } catch (InterruptedException e) {
+              throw new IllegalStateException(e);
+            }
+          }
+        });
+    link.listener.discarded("to try the notes");
+    link.deliverAll(ALICE, payload("one"));
+    assertEquals("one", texts.take().text());
+    goesOn.countDown();
+  }
+
   /** As after a task whose thread pool was shut down. */
   @Test
   void aThreadThatWasInterruptedClosesTheServiceWhole() throws Exception {

@@ -20,6 +20,7 @@ public final class PrintQueue implements AutoCloseable {
   private final LongConsumer dropReport;
   private final AtomicLong dropped = new AtomicLong();
   private final ThreadPoolExecutor executor;
+  private volatile Thread thread;
 
   /**
    * Creates an empty queue.
@@ -36,7 +37,10 @@ public final class PrintQueue implements AutoCloseable {
             0,
             TimeUnit.SECONDS,
             new ArrayBlockingQueue<>(CAPACITY),
-            DaemonThreads.named(name),
+            task -> {
+              thread = DaemonThreads.thread(name, task);
+              return thread;
+            },
             (task, pool) -> dropped.incrementAndGet());
   }
 
@@ -58,10 +62,16 @@ public final class PrintQueue implements AutoCloseable {
     }
   }
 
-  /** Runs the tasks that wait, for ten seconds at most; drops later ones. */
+  /**
+   * Runs the tasks that wait, for ten seconds at most; drops later ones. If a task calls it, the
+   * others run when that has returned.
+   */
   @Override
   public void close() {
     executor.shutdown();
+    if (Thread.currentThread() == thread) {
+      return;
+    }
     try {
       executor.awaitTermination(CLOSE_MILLIS, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
