@@ -86,8 +86,8 @@ public interface SmsHandler {
 
   /**
    * Handles a delivery receipt. It runs on the thread that writes the store, so it must return
-   * quickly, and cannot send. What it throws is logged; the receipt does not come again. A receipt
-   * is not signed: anybody on the way can have made it.
+   * quickly, and cannot send. Exceptions are logged; the receipt does not come again. A receipt is
+   * not signed: anybody on the way can have made it.
    *
    * @param message the message that the SMS is a segment of; null if it is not known
    */
@@ -95,7 +95,7 @@ public interface SmsHandler {
 
   /**
    * Reports that one of several links went up or down, or is down for another reason. Called on any
-   * thread; {@link #note} reports it, too. What it throws is logged.
+   * thread; {@link #note} reports it, too. Exceptions are logged.
    *
    * @param name its name
    * @param reason words, with nothing that controls a terminal
@@ -105,7 +105,7 @@ public interface SmsHandler {
   /**
    * Reports an event for people: the link broke, an SMS to another port was ignored, an
    * acknowledgement was sent. Called on a thread of its own, in order. While 2,000 wait for it,
-   * others are left out, and counted in a later one. What it throws is logged.
+   * others are left out, and counted in a later one. Exceptions are logged.
    *
    * @param line words, with nothing that controls a terminal
    */
