@@ -193,7 +193,8 @@ public final class SmsService implements AutoCloseable {
     /**
      * Hands out nothing but acknowledgements and results, and sends nothing but its own messages:
      * the rest stays in the store, for a service that receives. Several such services may send from
-     * one number at the same time.
+     * one number at the same time, but an answer is handed out by the one that the SMSC delivers it
+     * to, and completes no {@link SendHandle} of another.
      */
     public Settings sendingOnly() {
       onlyAnswers = true;
