@@ -201,13 +201,11 @@ public final class PurchaseEvidence {
             : "amount " + amount.minorUnits() + " in the smallest unit of " + amount.currency());
     facts.add("open until " + SignedStatement.time(offer.offer().until()));
     statements.forEach(
-        (part, statement) ->
-            facts.add(
-                "%s signed at %s by the key %s"
-                    .formatted(
-                        part,
-                        SignedStatement.time(statement.stamp()),
-                        HexFormat.of().formatHex(statement.signer().fingerprint().toBytes()))));
+        (part, statement) -> {
+          String key = HexFormat.of().formatHex(statement.signer().fingerprint().toBytes());
+          String time = SignedStatement.time(statement.stamp());
+          facts.add(part + " signed at " + time + " by the key " + key);
+        });
     statements.forEach(
         (part, statement) -> {
           if (statement.certificate() != null) {

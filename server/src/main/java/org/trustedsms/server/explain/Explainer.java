@@ -141,12 +141,9 @@ public record Explainer(Curve recipient, Instant arrival) {
   }
 
   private static String place(UserDataHeader header) {
-    return (header.hasPorts()
-            ? "port " + header.destinationPort() + " from " + header.originatorPort() + ", "
-            : "")
-        + (header.isConcatenated()
-            ? segment(header) + " (reference " + header.reference() + "), "
-            : "");
+    String ports = "port " + header.destinationPort() + " from " + header.originatorPort() + ", ";
+    String segment = segment(header) + " (reference " + header.reference() + "), ";
+    return (header.hasPorts() ? ports : "") + (header.isConcatenated() ? segment : "");
   }
 
   private static String type(int esmClass) {

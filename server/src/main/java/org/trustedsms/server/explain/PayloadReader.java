@@ -101,17 +101,14 @@ final class PayloadReader {
     coding = TextCodings.standard().byId(header.coding());
     String codingFault = codingFault();
     String curveName = curve == null ? "curve " + header.curve() : curve.label();
-    lines.add(
-        1,
-        "text coding, curve",
+    boolean isCodingNamed = coding != null && kind != null && kind.hasText();
+    String textCoding =
         (header.isPadded() ? "padded, text coding " : "text coding ")
             + header.coding()
-            + (coding == null || kind == null || !kind.hasText() ? "" : " (" + coding.name() + ")")
-            + ", sender's curve "
-            + header.curve()
-            + (curve == null ? "" : " (" + curve.label() + ")")
-            + codingFault,
-        !codingFault.isEmpty());
+            + (isCodingNamed ? " (" + coding.name() + ")" : "");
+    String label = header.curve() + (curve == null ? "" : " (" + curve.label() + ")");
+    String meaning = textCoding + ", sender's curve " + label + codingFault;
+    lines.add(1, "text coding, curve", meaning, !codingFault.isEmpty());
     lines.add(2, "step, low 16 bits", stamp());
     String asks = header.isAcknowledgementAsked() ? ", asks for an acknowledgement" : "";
     String whom = header.isBound() ? ", for one recipient" : ", for anyone";
@@ -284,26 +281,16 @@ final class PayloadReader {
     String fault = lengthFault(recipient);
     int point = recipient.compressedPointLength();
     if (fault == null && point <= lines.left() && isPoint(recipient)) {
-      lines.add(
-          point,
-          "ephemeral key R",
-          "a point of "
-              + recipient.label()
-              + (assumed
-                  ? ", if the recipient's curve is the sender's: the message does not tell"
-                  : ""));
+      String condition =
+          assumed ? ", if the recipient's curve is the sender's: the message does not tell" : "";
+      lines.add(point, "ephemeral key R", "a point of " + recipient.label() + condition);
       return readSealed(recipient);
     }
     List<String> others = assumed ? othersThatFit() : List.of();
     if (others.isEmpty()) {
-      lines.fault(
-          lines.left(),
-          "R, C and T",
-          fault != null
-              ? fault
-              : "R is no point of "
-                  + (assumed ? "any curve" : recipient.name())
-                  + " that is known");
+      String curves = assumed ? "any curve" : recipient.name();
+      String noPoint = "R is no point of " + curves + " that is known";
+      lines.fault(lines.left(), "R, C and T", fault != null ? fault : noPoint);
       return "; broken: " + (fault != null ? fault : "R is no point");
     }
     int tag = isWhole() ? tagLength(curve) : 0;

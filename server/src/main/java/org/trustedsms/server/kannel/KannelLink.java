@@ -59,17 +59,14 @@ public final class KannelLink implements SmsLink {
             .connectTimeout(settings.answer())
             .build();
     HttpRequest.Builder probe = request(settings, BodyPublishers.ofByteArray(new byte[1]));
+    long answer = settings.answer().toNanos();
     link =
         new ReconnectingLink<>(
             "kannel " + settings.user(),
             "the smsbox",
             listener,
             new SubmitWindow<>(
-                settings.window(),
-                settings.perSecond(),
-                settings.answer().toNanos(),
-                BUSY_NANOS,
-                System::nanoTime),
+                settings.window(), settings.perSecond(), answer, BUSY_NANOS, System::nanoTime),
             window -> new KannelSession(settings, client, probe, window),
             retriesFirst,
             CLOSING_MILLIS);

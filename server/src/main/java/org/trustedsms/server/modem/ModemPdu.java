@@ -77,13 +77,10 @@ final class ModemPdu {
 
   private static DeliveryReceipt receipt(byte[] tpdu, String to) throws MalformedSmsException {
     StatusReportTpdu report = StatusReportTpdu.parse(tpdu);
-    return new DeliveryReceipt(
-        MessageIdForms.reported(report.reference(), report.recipient(), report.time()),
-        state(report.status()),
-        address(report.recipient()),
-        address(to),
-        String.format("%02X", report.status()),
-        "");
+    String id = MessageIdForms.reported(report.reference(), report.recipient(), report.time());
+    Address from = address(report.recipient());
+    String code = String.format("%02X", report.status());
+    return new DeliveryReceipt(id, state(report.status()), from, address(to), code, "");
   }
 
   /** TP-ST (TS 23.040, 9.2.3.15). */

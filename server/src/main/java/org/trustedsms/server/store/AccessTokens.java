@@ -30,13 +30,9 @@ public final class AccessTokens {
     if (database.number("SELECT COUNT(*) FROM access_token WHERE name = ?", token.name()) > 0) {
       return false;
     }
-    database.run(
-        Database.insert("access_token", "digest, shard, name, scopes, made"),
-        digest(secret),
-        context.first(),
-        token.name(),
-        String.join(" ", token.scopes().stream().sorted().toList()),
-        token.made());
+    String scopes = String.join(" ", token.scopes().stream().sorted().toList());
+    Object[] values = {digest(secret), context.first(), token.name(), scopes, token.made()};
+    database.run(Database.insert("access_token", "digest, shard, name, scopes, made"), values);
     return true;
   }
 

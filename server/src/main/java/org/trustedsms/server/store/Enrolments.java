@@ -157,14 +157,9 @@ public final class Enrolments {
 
   /** Returns applicants of a stage, or of all if it is null, after a place, so many at most. */
   public List<Applicant> applicants(String after, Stage stage, int most) {
-    return database.all(
-        ALL
-            + " WHERE place > ?"
-            + (stage == null ? "" : " AND state = " + StoredCode.STAGE.of(stage))
-            + " ORDER BY place LIMIT ?",
-        this::read,
-        after,
-        most);
+    String ofStage = stage == null ? "" : " AND state = " + StoredCode.STAGE.of(stage);
+    String which = " WHERE place > ?" + ofStage + " ORDER BY place LIMIT ?";
+    return database.all(ALL + which, this::read, after, most);
   }
 
   /** Counts the applicants without a decision. */
@@ -207,15 +202,13 @@ public final class Enrolments {
    * @param time in seconds since 1970 UTC
    */
   public List<Issued> certificates(long time, Issued after, int most) {
-    return after == null
-        ? certificates("until >= ? ORDER BY until DESC, id LIMIT ?", time, most)
-        : certificates(
-            "until >= ? AND until <= ? AND (until < ? OR id > ?) ORDER BY until DESC, id LIMIT ?",
-            time,
-            after.until(),
-            after.until(),
-            after.id().toBytes(),
-            most);
+    String order = " ORDER BY until DESC, id LIMIT ?";
+    if (after == null) {
+      return certificates("until >= ?" + order, time, most);
+    }
+    String behind = "until >= ? AND until <= ? AND (until < ? OR id > ?)";
+    Object[] values = {time, after.until(), after.until(), after.id().toBytes(), most};
+    return certificates(behind + order, values);
   }
 
   public Optional<Issued> certificate(MessageId id) {

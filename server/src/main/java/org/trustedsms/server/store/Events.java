@@ -91,6 +91,8 @@ public final class Events {
 
   private static final String COUNTER = "event";
 
+  private static final String ROWS = "SELECT id, shard, events FROM event";
+
   private final ShardContext context;
   private final Database database;
 
@@ -119,10 +121,8 @@ public final class Events {
     List<Object> values = new ArrayList<>();
     for (int shard = 0; shard < now.size(); shard++) {
       sql.append(sql.isEmpty() ? "" : " UNION ALL ")
-          .append("SELECT * FROM (SELECT id, shard, events FROM event WHERE shard = ")
-          .append(shard)
-          .append(" AND id > ? ORDER BY id LIMIT ?) AS shard_")
-          .append(shard);
+          .append("SELECT * FROM (" + ROWS + " WHERE shard = " + shard)
+          .append(" AND id > ? ORDER BY id LIMIT ?) AS shard_" + shard);
       values.add(now.get(shard));
       values.add(most);
     }
@@ -146,15 +146,8 @@ public final class Events {
   public List<Event> ofMessage(long message, long from, long to) {
     int shard = context.shardOf(message);
     String subjectId = Long.toString(message);
-    return database
-        .all(
-            "SELECT id, shard, events FROM event WHERE shard = ? AND time BETWEEN ? AND ?"
-                + " ORDER BY id",
-            Events::read,
-            shard,
-            from,
-            to + 60_000)
-        .stream()
+    String which = " WHERE shard = ? AND time BETWEEN ? AND ? ORDER BY id";
+    return database.all(ROWS + which, Events::read, shard, from, to + 60_000).stream()
         .flatMap(List::stream)
         .filter(event -> event.subject() == StoredCode.SUBJECT.of(Subject.MESSAGE))
         .filter(event -> event.subjectId().equals(subjectId))
@@ -190,14 +183,9 @@ public final class Events {
 
   private static Event event(EventPages.Entry event, Cursor cursor) {
     Subject subject = StoredCode.SUBJECT.value(event.subject());
+    String state = subject.states.apply(event.state());
     return new Event(
-        event.id(),
-        cursor,
-        event.time(),
-        subject.word(),
-        event.subjectId(),
-        subject.states.apply(event.state()),
-        event.reason());
+        event.id(), cursor, event.time(), subject.word(), event.subjectId(), state, event.reason());
   }
 
   /** Returns the cursor of a reader that has all events so far. */
@@ -231,16 +219,10 @@ public final class Events {
 
   /** Forgets those before a time, so many rows of each shard at most; returns how many of one. */
   int dropBefore(long timeMillis, int most) {
+    String oldest = "SELECT id FROM event WHERE shard = ? ORDER BY id LIMIT ?";
+    String sql = "DELETE FROM event WHERE shard = ? AND time < ? AND id IN (" + oldest + ")";
     return context.kept().stream()
-        .mapToInt(
-            shard ->
-                database.run(
-                    "DELETE FROM event WHERE shard = ? AND time < ? AND id IN"
-                        + " (SELECT id FROM event WHERE shard = ? ORDER BY id LIMIT ?)",
-                    shard,
-                    timeMillis,
-                    shard,
-                    most))
+        .mapToInt(shard -> database.run(sql, shard, timeMillis, shard, most))
         .max()
         .orElse(0);
   }

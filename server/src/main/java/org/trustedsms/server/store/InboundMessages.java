@@ -317,12 +317,9 @@ public final class InboundMessages {
         shard,
         id);
     database.deleteOldest("inbox", STATE_IN_SHARD, limits.unknown(), mailbox, WAITING, shard);
+    String sql = "SELECT originator FROM inbox WHERE id = ? AND key_curve IS NULL AND verdict = ?";
     database
-        .first(
-            "SELECT originator FROM inbox WHERE id = ? AND key_curve IS NULL AND verdict = ?",
-            row -> row.getString(1),
-            id,
-            StoredCode.VERDICT.of(Verdict.UNKNOWN_SENDER))
+        .first(sql, row -> row.getString(1), id, StoredCode.VERDICT.of(Verdict.UNKNOWN_SENDER))
         .filter(this::isValid)
         // The key came between the verdict and now: who has looked for it looks again.
         .ifPresent(unused -> new Contacts(context).touch());

@@ -509,21 +509,12 @@ public final class OutboundMessages {
     int shard = database.shard(Shards.shard(recipient));
     long listed =
         database.number("SELECT value FROM counter WHERE name = ? AND shard = ?", LISTED, shard);
-    List<OutboundMessage> found =
-        new ArrayList<>(
-            newest(
-                "message WHERE id > ? AND shard = ? AND recipient = ? AND id < ?",
-                List.of(listed, shard, recipient, before),
-                condition,
-                values,
-                most));
-    found.addAll(
-        newest(
-            "message_recipient JOIN message USING (recipient, id, shard) WHERE recipient = ? AND id < ?",
-            List.of(recipient, before),
-            condition,
-            values,
-            most));
+    String later = "message WHERE id > ? AND shard = ? AND recipient = ? AND id < ?";
+    List<Object> unlisted = List.of(listed, shard, recipient, before);
+    List<OutboundMessage> found = new ArrayList<>(newest(later, unlisted, condition, values, most));
+    String noted = "message_recipient JOIN message USING (recipient, id, shard)";
+    String which = noted + " WHERE recipient = ? AND id < ?";
+    found.addAll(newest(which, List.of(recipient, before), condition, values, most));
     return found.stream().limit(most).toList();
   }
 

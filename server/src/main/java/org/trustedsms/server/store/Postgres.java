@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Properties;
+import java.util.function.Consumer;
 import org.postgresql.Driver;
 import org.postgresql.PGProperty;
 
@@ -103,12 +104,8 @@ final class Postgres implements DatabaseEngine {
   public Database open(Duration timeout) {
     Database database = new Database(name, this, connection(timeout));
     try {
-      database.all(
-          SETTINGS,
-          row -> 0,
-          Long.toString(Math.max(1, timeout.toMillis())),
-          IDLE_MILLIS,
-          IDLE_MILLIS);
+      String patience = Long.toString(Math.max(1, timeout.toMillis()));
+      database.all(SETTINGS, row -> 0, patience, IDLE_MILLIS, IDLE_MILLIS);
       if (!hasVersion(database)) {
         make(database);
       }
@@ -228,13 +225,8 @@ final class Postgres implements DatabaseEngine {
       }
     }
     Shards held = shards;
-    return held.count() == 0
-        ? null
-        : new Locked(
-            held,
-            () ->
-                held.numbers()
-                    .forEach(shard -> database.all(UNLOCK, row -> 0, FIRST_SHARD + shard)));
+    Consumer<Integer> unlock = shard -> database.all(UNLOCK, row -> 0, FIRST_SHARD + shard);
+    return held.count() == 0 ? null : new Locked(held, () -> held.numbers().forEach(unlock));
   }
 
   @Override
@@ -256,13 +248,9 @@ final class Postgres implements DatabaseEngine {
   public boolean isFair(Database database, Shards held) {
     int share = share(database);
     int has = held.count();
-    return has == share
-        || has < share
-            && database.number(
-                    "SELECT COUNT(*) " + LOCKS + " AND objid BETWEEN ? AND ?",
-                    FIRST_SHARD,
-                    FIRST_SHARD + Shards.COUNT - 1)
-                == Shards.COUNT;
+    int last = FIRST_SHARD + Shards.COUNT - 1;
+    String owned = "SELECT COUNT(*) " + LOCKS + " AND objid BETWEEN ? AND ?";
+    return has == share || has < share && database.number(owned, FIRST_SHARD, last) == Shards.COUNT;
   }
 
   /** Tells the server to end the connection of a process that was stopped; from PostgreSQL 14. */

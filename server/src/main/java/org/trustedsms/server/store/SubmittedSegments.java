@@ -142,15 +142,13 @@ public final class SubmittedSegments {
   public boolean dropCopy(String smscMessageId, long id) {
     int shard = context.shardOf(id);
     database.flushDeferred();
+    Object[] values = {mailbox, smscMessageId, shard, id};
     return database.run(
             "DELETE FROM submitted WHERE mailbox = ? AND centre_id = ? AND shard = ?"
                 + " AND EXISTS (SELECT 1 FROM submitted other WHERE other.sent = ?"
                 + " AND other.sole IS NULL AND other.segment = submitted.segment"
                 + " AND other.centre_id <> submitted.centre_id)",
-            mailbox,
-            smscMessageId,
-            shard,
-            id)
+            values)
         > 0;
   }
 

@@ -174,19 +174,16 @@ public final class Transaction {
    * @return whether there were any
    */
   public boolean dropStampsAhead(Fingerprint own, long now) {
-    boolean any = false;
-    for (long stamp :
-        database.all(
-            "SELECT DISTINCT stamp FROM last_stamp WHERE own = ?",
-            row -> row.getLong(1),
-            (Object) own.toBytes())) {
-      if (ReferenceTime.isTooFarAhead(stamp, now)) {
-        database.run(
-            "DELETE FROM last_stamp WHERE own = ? AND stamp = ?", (Object) own.toBytes(), stamp);
-        any = true;
-      }
-    }
-    return any;
+    String sql = "SELECT DISTINCT stamp FROM last_stamp WHERE own = ?";
+    List<Long> ahead =
+        database.all(sql, row -> row.getLong(1), (Object) own.toBytes()).stream()
+            .filter(stamp -> ReferenceTime.isTooFarAhead(stamp, now))
+            .toList();
+    ahead.forEach(
+        stamp ->
+            database.run(
+                "DELETE FROM last_stamp WHERE own = ? AND stamp = ?", own.toBytes(), stamp));
+    return !ahead.isEmpty();
   }
 
   /** Notes that a message has a stamp, so that no later one in this shard has a smaller one. */

@@ -484,15 +484,13 @@ public final class LinkUrl {
     } catch (FileException e) {
       throw new IOException(e.getMessage(), e);
     } catch (GeneralSecurityException | IOException e) {
+      String what =
+          name.equals("tls-ca")
+              ? "certificates in PEM"
+              : "PEM and the private key with tls-key, or PKCS #12 and its password in "
+                  + TLS_PASSWORD;
       throw new IOException(
-          file(name)
-              + " cannot be used for TLS: "
-              + e.getMessage()
-              + (name.equals("tls-ca")
-                  ? "; give certificates in PEM"
-                  : "; give PEM and the private key with tls-key, or PKCS #12 and its password in "
-                      + TLS_PASSWORD),
-          e);
+          file(name) + " cannot be used for TLS: " + e.getMessage() + "; give " + what, e);
     } finally {
       Arrays.fill(content, (byte) 0);
       Arrays.fill(key, (byte) 0);
