@@ -125,11 +125,8 @@ final class Commanders {
       return null;
     }
     try {
-      return Certificate.verify(
-          payload,
-          settings.authorities.toArray(PublicKey[]::new),
-          Curves.all(),
-          TextCodings.standard());
+      PublicKey[] anchors = settings.authorities.toArray(PublicKey[]::new);
+      return Certificate.verify(payload, anchors, Curves.all(), TextCodings.standard());
     } catch (RejectedException e) {
       return null;
     }

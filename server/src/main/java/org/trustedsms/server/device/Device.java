@@ -26,6 +26,7 @@ import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.ReceivedMessage;
+import org.trustedsms.message.Receiver;
 import org.trustedsms.message.ReplayWindow;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.IncomingMessage;
@@ -373,11 +374,8 @@ public final class Device implements AutoCloseable {
     public void keyOffered(IncomingMessage message) throws FileException {
       if (settings.store.<Boolean, FileException>read(
           transaction -> tryPair(transaction, message))) {
-        note(
-            "paired with %s, whose key is %s"
-                .formatted(
-                    Contact.shown(message.from()),
-                    message.message().offeredKey().fingerprint().toDigits()));
+        String digits = message.message().offeredKey().fingerprint().toDigits();
+        note("paired with " + Contact.shown(message.from()) + ", whose key is " + digits);
       } else {
         note(
             "refused: a key without the code, or again and from another number, from "
@@ -479,18 +477,12 @@ public final class Device implements AutoCloseable {
         }
         // It is accepted when the service has verified it.
         KnownSenders sender = new KnownSenders().add(message.from(), key);
-        sender.keep(
-            key.fingerprint(),
-            settings.store.<ReplayWindow, RuntimeException>read(
-                transaction -> transaction.sender(key).window(key.fingerprint())),
-            null);
+        ReplayWindow window =
+            settings.store.read(transaction -> transaction.sender(key).window(key.fingerprint()));
+        sender.keep(key.fingerprint(), window, null);
+        Receiver receiver = settings.key.receiver(Curves.all()).taking(kinds()).with(sender);
         ReceivedMessage received =
-            settings
-                .key
-                .receiver(Curves.all())
-                .taking(kinds())
-                .with(sender)
-                .receive(payload, message.from(), message.time().getEpochSecond());
+            receiver.receive(payload, message.from(), message.time().getEpochSecond());
         if (received.verdict() == Verdict.VERIFIED) {
           found.put(message.id(), key);
           note("a commander sends from " + Contact.shown(message.from()));
@@ -533,11 +525,9 @@ public final class Device implements AutoCloseable {
         sendKey(message, answers);
       } else if (message.isVerified() && message.message().kind() == CommandKinds.COMMAND) {
         Command command = new Command(message.message());
-        answers.send(
-            message.from(),
-            RESULT,
-            log.outcome(command.id()).draft(command.id(), command.message().sender()),
-            message.id());
+        Outcome outcome = log.outcome(command.id());
+        Draft result = outcome.draft(command.id(), command.message().sender());
+        answers.send(message.from(), RESULT, result, message.id());
         transaction.afterCommit(() -> settings.steps.accept(Step.ANSWERED));
       } else if (message.isVerified()
           && ASKS_FOR_KEY.equals(message.text())

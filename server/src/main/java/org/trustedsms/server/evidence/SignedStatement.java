@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.trustedsms.bytes.Bytes;
 import org.trustedsms.certificate.Certificate;
+import org.trustedsms.curve.CurveSet;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.Fingerprint;
@@ -67,12 +68,9 @@ public record SignedStatement(
   public static SignedStatement of(Evidence evidence) throws InvalidEvidenceException {
     SignedBytes said;
     try {
-      said =
-          SignedBytes.parse(
-              evidence.signedBytes(),
-              AllKinds.of(Curves.all()),
-              Curves.all(),
-              TextCodings.standard());
+      CurveSet curves = Curves.all();
+      byte[] signed = evidence.signedBytes();
+      said = SignedBytes.parse(signed, AllKinds.of(curves), curves, TextCodings.standard());
     } catch (InvalidEncodingException e) {
       throw noMessage(e.getMessage());
     }

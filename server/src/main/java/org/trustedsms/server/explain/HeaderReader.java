@@ -79,11 +79,8 @@ final class HeaderReader {
     int sequence = lines.uint8(1);
     lines.add(1, "number of segments", String.valueOf(total));
     boolean valid = sequence >= 1 && sequence <= total;
-    lines.add(
-        1,
-        "number of this segment",
-        valid ? String.valueOf(sequence) : sequence + " of " + total + ": ignored as a whole",
-        !valid);
+    String fault = valid ? "" : " of " + total + ": ignored as a whole";
+    lines.add(1, "number of this segment", sequence + fault, !valid);
   }
 
   static String bytes(int number) {

@@ -91,11 +91,8 @@ final class PayloadReader {
         (header.isAcknowledgementAsked() ? "an acknowledgement is asked for, " : "")
             + (header.isBound() ? "for one recipient" : "for anyone");
     String kindFault = kindFault();
-    lines.add(
-        1,
-        "version, kind, flags",
-        "version 1, kind " + header.kind() + " (" + kindName + "), " + flags + kindFault,
-        !kindFault.isEmpty());
+    String first = "version 1, kind " + header.kind() + " (" + kindName + "), " + flags + kindFault;
+    lines.add(1, "version, kind, flags", first, !kindFault.isEmpty());
 
     curve = Curves.all().byId(header.curve());
     coding = TextCodings.standard().byId(header.coding());
