@@ -32,8 +32,11 @@ public final class Transaction {
       Database.put("last_stamp", "own, shard", "stamp")
           + " WHERE last_stamp.stamp < excluded.stamp";
 
-  private static final String KEEP_WINDOW =
-      Database.put("replay_window", "sender, shard", "newest, messages");
+  private static final String CHANGE_WINDOW =
+      "UPDATE replay_window SET newest = ?, messages = ? WHERE sender = ? AND shard = ?";
+
+  private static final String ADD_WINDOW =
+      Database.insert("replay_window", "sender, shard, newest, messages");
 
   private final Database database;
   private final ShardContext context;
@@ -264,13 +267,16 @@ public final class Transaction {
 
     @Override
     public void keep(Fingerprint key, ReplayWindow window, ReceivedMessage message) {
-      boolean isNew = stored(key).isEmpty();
+      byte[] sender = key.toBytes();
+      database.engine().lockSender(database, sender);
       ReplayWindow kept = window.shortened(context.limits().messagesPerSender());
       int shard = context.first();
+      if (database.run(CHANGE_WINDOW, kept.newest(), kept.toBytes(), sender, shard) > 0) {
+        return;
+      }
       // Somebody with two numbers may have sent from the other one before.
-      database.run(
-          "DELETE FROM replay_window WHERE sender = ? AND shard <> ?", key.toBytes(), shard);
-      database.run(KEEP_WINDOW, key.toBytes(), shard, kept.newest(), kept.toBytes());
+      boolean isNew = database.run("DELETE FROM replay_window WHERE sender = ?", sender) == 0;
+      database.run(ADD_WINDOW, sender, shard, kept.newest(), kept.toBytes());
       if (isNew) {
         dropOldest(shard);
       }
