@@ -13,9 +13,9 @@ import org.trustedsms.bytes.Bytes;
  * originator, ports, reference, size of reference and total.
  *
  * <p><b>What is remembered.</b> A message is held from its first segment until it is too old or has
- * to make room ({@link ReassemblyLimits}). It stays after it was delivered, so that a segment which
- * the SMSC repeats late is known as a repetition and does not lie about as the beginning of a
- * message that never completes. Delivered messages are the first to make room.
+ * to make room. It stays after it was delivered, so that a segment which the SMSC repeats late is
+ * known as a repetition and does not lie about as the beginning of a message that never completes.
+ * Delivered messages are the first to make room.
  *
  * <p><b>Making room.</b> An originator at its limit of messages loses its own oldest one. At a
  * limit on the total, the originator that holds most loses its oldest one. So a sender that floods
@@ -40,7 +40,26 @@ import org.trustedsms.bytes.Bytes;
  * the number of messages held.
  */
 public final class Reassembler {
-  private final ReassemblyLimits limits;
+  /** The most messages held in total, unless another limit is set. */
+  public static final int DEFAULT_MESSAGES = 1000;
+
+  /** The most messages held of one originator, unless another limit is set. */
+  public static final int DEFAULT_MESSAGES_PER_ORIGINATOR = 8;
+
+  /** The most bytes held in total, unless another limit is set: 1 MiB. */
+  public static final int DEFAULT_BYTES = 1024 * 1024;
+
+  /** The age in milliseconds at which a message is dropped, unless another is set: 24 hours. */
+  public static final long DEFAULT_AGE_MILLIS = 24L * 60 * 60 * 1000;
+
+  /** Smallest limit on bytes: one message of 255 segments, so that any message can complete. */
+  public static final int MIN_BYTES =
+      SegmentCapacity.MAX_SEGMENTS * SegmentCapacity.USER_DATA_BYTES;
+
+  private final int maxMessages;
+  private final int maxPerOriginator;
+  private final int maxBytes;
+  private final long maxAgeMillis;
 
   /** {@link SegmentedMessage}s, oldest first. */
   private final Vector messages = new Vector();
@@ -49,14 +68,42 @@ public final class Reassembler {
   private long repeatedSegments;
   private long conflictingSegments;
 
-  /** Creates an empty reassembler with {@link ReassemblyLimits#DEFAULT}. */
+  /** Creates an empty reassembler with the default limits. */
   public Reassembler() {
-    this(ReassemblyLimits.DEFAULT);
+    // Not by the other constructor, whose words would be in a phone's JAR.
+    maxMessages = DEFAULT_MESSAGES;
+    maxPerOriginator = DEFAULT_MESSAGES_PER_ORIGINATOR;
+    maxBytes = DEFAULT_BYTES;
+    maxAgeMillis = DEFAULT_AGE_MILLIS;
   }
 
-  /** Creates an empty reassembler. */
-  public Reassembler(ReassemblyLimits limits) {
-    this.limits = limits;
+  /**
+   * Creates an empty reassembler.
+   *
+   * @param messages the most messages held in total, 1 or more
+   * @param messagesPerOriginator the most messages held of one originator, 1 or more
+   * @param bytes the most bytes held in total, {@link #MIN_BYTES} or more. Each segment counts as
+   *     {@link SegmentCapacity#USER_DATA_BYTES}, however short it is, so that the limit also bounds
+   *     the objects around short segments
+   * @param ageMillis how many milliseconds after its first segment a message is dropped, 1 or more
+   * @throws IllegalArgumentException if a limit is too small
+   */
+  public Reassembler(int messages, int messagesPerOriginator, int bytes, long ageMillis) {
+    requireAtLeast("messages", messages, 1);
+    requireAtLeast("messages per originator", messagesPerOriginator, 1);
+    requireAtLeast("bytes", bytes, MIN_BYTES);
+    requireAtLeast("age in milliseconds", ageMillis, 1);
+    maxMessages = messages;
+    maxPerOriginator = messagesPerOriginator;
+    maxBytes = bytes;
+    maxAgeMillis = ageMillis;
+  }
+
+  private static void requireAtLeast(String what, long limit, long min) {
+    if (limit < min) {
+      throw new IllegalArgumentException(
+          "limit on " + what + " of " + limit + ": must be " + min + " or more");
+    }
   }
 
   /**
@@ -67,8 +114,8 @@ public final class Reassembler {
    * @param userData user data of an SMS with user data header, 8-bit data (see {@link
    *     UserDataHeader#parse}), at most {@link SegmentCapacity#USER_DATA_BYTES} bytes; not kept,
    *     not changed
-   * @param nowMillis time of arrival in milliseconds from any fixed point on, used for {@link
-   *     ReassemblyLimits#ageMillis()} only
+   * @param nowMillis time of arrival in milliseconds from any fixed point on, used for the limit on
+   *     age only
    * @return the payload if this SMS completes it (one without concatenation, or with a total of 1,
    *     does so at once), or null if segments are missing or this one is a repetition
    * @throws MalformedSmsException if the user data is too long, its header is malformed, or the SMS
@@ -170,16 +217,16 @@ public final class Reassembler {
         }
       }
     }
-    if (ofOriginator >= limits.messagesPerOriginator()) {
+    if (ofOriginator >= maxPerOriginator) {
       remove(dispensable);
     }
-    if (messages.size() >= limits.messages()) {
+    if (messages.size() >= maxMessages) {
       remove(dispensableMessage(false, null));
     }
   }
 
   private void makeRoomForSegment(SegmentedMessage receiver) {
-    while ((segmentsHeld + 1) * SegmentCapacity.USER_DATA_BYTES > limits.bytes()) {
+    while ((segmentsHeld + 1) * SegmentCapacity.USER_DATA_BYTES > maxBytes) {
       remove(dispensableMessage(true, receiver));
     }
   }
@@ -220,22 +267,22 @@ public final class Reassembler {
   }
 
   /**
-   * Drops the messages that have reached {@link ReassemblyLimits#ageMillis()}. {@link #accept} does
-   * so as well; this is for a service that gets no SMS for a long time. If the clock was set back,
-   * the age of held messages begins anew.
+   * Drops the messages that have reached the limit on age. {@link #accept} does so as well; this is
+   * for a service that gets no SMS for a long time. If the clock was set back, the age of held
+   * messages begins anew.
    *
    * @param nowMillis as for {@link #accept}
    */
   public synchronized void dropExpired(long nowMillis) {
     for (int i = messages.size() - 1; i >= 0; i--) {
       SegmentedMessage message = message(i);
-      if (message.hasAge(limits.ageMillis(), nowMillis)) {
+      if (message.hasAge(maxAgeMillis, nowMillis)) {
         remove(message);
       }
     }
   }
 
-  /** Returns how many messages lack a segment, 0 to {@link ReassemblyLimits#messages()}. */
+  /** Returns how many messages lack a segment, 0 to the limit on messages. */
   public synchronized int incompleteMessages() {
     int incomplete = 0;
     for (int i = 0; i < messages.size(); i++) {
@@ -252,8 +299,8 @@ public final class Reassembler {
   }
 
   /**
-   * Returns how many bytes are held, 0 to {@link ReassemblyLimits#bytes()}; each segment counts as
-   * {@link SegmentCapacity#USER_DATA_BYTES}.
+   * Returns how many bytes are held, 0 to the limit on bytes; each segment counts as {@link
+   * SegmentCapacity#USER_DATA_BYTES}.
    */
   public synchronized int heldBytes() {
     return segmentsHeld * SegmentCapacity.USER_DATA_BYTES;

@@ -368,7 +368,7 @@ class ReassemblerTest {
 
   @Test
   void dropExpiredNeedsNoSms() throws MalformedSmsException {
-    Reassembler hourly = new Reassembler(ReassemblyLimits.DEFAULT.withAgeMillis(3600_000));
+    Reassembler hourly = new Reassembler(1000, 8, 1 << 20, 3600_000);
     assertNull(hourly.accept("a", segment(1, 2, 1, 1), NOW));
     assertNotNull(hourly.accept("a", segment(1, 2, 2, 2), NOW));
     assertNull(hourly.accept("a", segment(2, 2, 1, 1), NOW));
@@ -415,7 +415,7 @@ class ReassemblerTest {
 
   @Test
   void amongEqualOriginatorsTheOldestMessageMakesRoom() throws MalformedSmsException {
-    Reassembler small = new Reassembler(ReassemblyLimits.DEFAULT.withMessages(2));
+    Reassembler small = new Reassembler(2, 8, 1 << 20, DAY);
     assertNull(small.accept("a", segment(1, 2, 1, 1), NOW));
     assertNull(small.accept("b", segment(1, 2, 1, 1), NOW));
     assertNull(small.accept("c", segment(1, 2, 1, 1), NOW));
@@ -426,7 +426,7 @@ class ReassemblerTest {
 
   @Test
   void forRoomForMessagesTheOriginatorWithMostMessagesLosesOne() throws MalformedSmsException {
-    Reassembler small = new Reassembler(ReassemblyLimits.DEFAULT.withMessages(3));
+    Reassembler small = new Reassembler(3, 8, 1 << 20, DAY);
     for (int sequence = 1; sequence <= 9; sequence++) {
       assertNull(small.accept("long", segment(1, 10, sequence, 1), NOW));
     }
@@ -439,14 +439,13 @@ class ReassemblerTest {
 
   @Test
   void forRoomForBytesTheOriginatorWithMostSegmentsLosesAMessage() throws MalformedSmsException {
-    Reassembler small =
-        new Reassembler(ReassemblyLimits.DEFAULT.withBytes(ReassemblyLimits.MIN_BYTES));
+    Reassembler small = new Reassembler(1000, 8, Reassembler.MIN_BYTES, DAY);
     assertNull(small.accept("many", segment(1, 2, 1, 1), NOW));
     assertNull(small.accept("many", segment(2, 2, 1, 1), NOW));
     for (int sequence = 1; sequence <= 253; sequence++) {
       assertNull(small.accept("long", segment(1, 255, sequence, 1), NOW));
     }
-    assertEquals(ReassemblyLimits.MIN_BYTES, small.heldBytes());
+    assertEquals(Reassembler.MIN_BYTES, small.heldBytes());
     assertNull(small.accept("new", segment(1, 2, 1, 1), NOW));
     assertEquals(3 * 140, small.heldBytes());
     assertNotNull(small.accept("many", segment(1, 2, 2, 2), NOW));
@@ -455,7 +454,7 @@ class ReassemblerTest {
 
   @Test
   void floodOfOneOriginatorPushesOutItsOwnMessagesOnly() throws MalformedSmsException {
-    Reassembler small = new Reassembler(ReassemblyLimits.DEFAULT.withMessages(52));
+    Reassembler small = new Reassembler(52, 8, 1 << 20, DAY);
     for (int i = 0; i < 50; i++) {
       assertNull(small.accept("honest" + i, segment(1, 2, 1, 1), NOW));
     }
@@ -470,20 +469,18 @@ class ReassemblerTest {
 
   @Test
   void longMessagesOfOneOriginatorMakeRoomForOthers() throws MalformedSmsException {
-    Reassembler small =
-        new Reassembler(ReassemblyLimits.DEFAULT.withBytes(ReassemblyLimits.MIN_BYTES));
+    Reassembler small = new Reassembler(1000, 8, Reassembler.MIN_BYTES, DAY);
     assertNull(small.accept("honest", segment(1, 2, 1, 1), NOW));
     for (int i = 0; i < 2000; i++) {
       small.accept("hostile", segment(i % 8, 255, 1 + i / 8, 1), NOW);
-      assertTrue(small.heldBytes() <= ReassemblyLimits.MIN_BYTES);
+      assertTrue(small.heldBytes() <= Reassembler.MIN_BYTES);
     }
     assertNotNull(small.accept("honest", segment(1, 2, 2, 2), NOW));
   }
 
   @Test
   void longestMessageCompletesWhenTheStoreIsFull() throws MalformedSmsException {
-    Reassembler small =
-        new Reassembler(ReassemblyLimits.DEFAULT.withBytes(ReassemblyLimits.MIN_BYTES));
+    Reassembler small = new Reassembler(1000, 8, Reassembler.MIN_BYTES, DAY);
     for (int i = 0; i < 255; i++) {
       assertNull(small.accept("other" + i, segment(1, 2, 1, 1), NOW));
     }
@@ -501,13 +498,7 @@ class ReassemblerTest {
         20,
         c -> {
           Random random = c.random();
-          ReassemblyLimits limits =
-              ReassemblyLimits.DEFAULT
-                  .withMessages(300)
-                  .withMessagesPerOriginator(5)
-                  .withBytes(ReassemblyLimits.MIN_BYTES)
-                  .withAgeMillis(1000);
-          Reassembler flooded = new Reassembler(limits);
+          Reassembler flooded = new Reassembler(300, 5, Reassembler.MIN_BYTES, 1000);
           int originators = 1 + random.nextInt(200);
           for (int i = 0; i < 1500; i++) {
             int total = 2 + random.nextInt(random.nextBoolean() ? 3 : 254);
@@ -516,7 +507,7 @@ class ReassemblerTest {
             flooded.accept("o" + random.nextInt(originators), userData, NOW + i);
             assertTrue(flooded.heldMessages() <= Math.min(300, 5 * originators));
             assertTrue(flooded.incompleteMessages() <= flooded.heldMessages());
-            assertTrue(flooded.heldBytes() <= limits.bytes());
+            assertTrue(flooded.heldBytes() <= Reassembler.MIN_BYTES);
             assertTrue(flooded.heldBytes() >= flooded.heldMessages() * 140);
           }
           flooded.dropExpired(NOW + 2500);

@@ -52,7 +52,7 @@ import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.store.Transaction;
 import org.trustedsms.server.util.DaemonThreads;
 import org.trustedsms.sms.ApplicationPort;
-import org.trustedsms.sms.ReassemblyLimits;
+import org.trustedsms.sms.Reassembler;
 import org.trustedsms.text.TextCodings;
 
 /**
@@ -436,7 +436,7 @@ public final class SmsService implements AutoCloseable {
             transaction
                 .inbound(settings.number)
                 .dropOld(
-                    now - ReassemblyLimits.DEFAULT.ageMillis(),
+                    now - Reassembler.DEFAULT_AGE_MILLIS,
                     now - TimeUnit.SECONDS.toMillis(settings.maximumAge));
             transaction.segments(settings.number).dropEarlyBefore(oldest);
             return null;

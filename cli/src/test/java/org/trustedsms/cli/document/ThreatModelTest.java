@@ -20,7 +20,7 @@ import org.trustedsms.key.SealedKey;
 import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.keyfile.PrivateKeyFiles;
-import org.trustedsms.sms.ReassemblyLimits;
+import org.trustedsms.sms.Reassembler;
 
 /** docs/threat-model.md: its claims have tests, and its figures are those of the code. */
 class ThreatModelTest {
@@ -100,7 +100,6 @@ class ThreatModelTest {
   @Test
   void figuresAreThoseOfTheCode() throws IOException {
     String document = document().replaceAll("\\s+", " ");
-    ReassemblyLimits limits = ReassemblyLimits.DEFAULT;
     List<String> figures =
         List.of(
             "the maximum age of %d days".formatted(Receiver.DEFAULT_MAXIMUM_AGE / DAY),
@@ -110,10 +109,10 @@ class ThreatModelTest {
             String.format(Locale.ROOT, "more than %,d iterations", SealedKey.MAX_ITERATIONS),
             "holds %d messages, %d of one number, %d MiB, for %d hours"
                 .formatted(
-                    limits.messages(),
-                    limits.messagesPerOriginator(),
-                    limits.bytes() >> 20,
-                    limits.ageMillis() / 3_600_000));
+                    Reassembler.DEFAULT_MESSAGES,
+                    Reassembler.DEFAULT_MESSAGES_PER_ORIGINATOR,
+                    Reassembler.DEFAULT_BYTES >> 20,
+                    Reassembler.DEFAULT_AGE_MILLIS / 3_600_000));
 
     for (String figure : figures) {
       assertTrue(document.contains(figure), figure);

@@ -24,7 +24,6 @@ import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.sms.MalformedSmsException;
 import org.trustedsms.sms.Reassembler;
-import org.trustedsms.sms.ReassemblyLimits;
 import org.trustedsms.sms.ReceivedPayload;
 import org.trustedsms.sms.SegmentCapacity;
 import picocli.CommandLine.Command;
@@ -191,7 +190,10 @@ public final class InspectCommand extends CliCommand {
     private void putTogether(List<byte[]> pieces, Explainer explainer) {
       Reassembler reassembler =
           new Reassembler(
-              ReassemblyLimits.DEFAULT.withMessagesPerOriginator(SegmentCapacity.MAX_SEGMENTS));
+              Reassembler.DEFAULT_MESSAGES,
+              SegmentCapacity.MAX_SEGMENTS,
+              Reassembler.DEFAULT_BYTES,
+              Reassembler.DEFAULT_AGE_MILLIS);
       for (int i = 0; i < pieces.size(); i++) {
         try {
           ReceivedPayload whole = reassembler.accept(ORIGINATOR, pieces.get(i), 0);
