@@ -16,7 +16,7 @@ public class SignAndVerify {
     ReceivedMessage m = receiver.receive(sms, "+15550001", System.currentTimeMillis() / 1000);
     System.out.println(m.verdict() + ": " + (m.text() != null ? m.text() : m.reason()));
 
-    for (Field f : new Layout(MessageKinds.SIGNED_TEXT, sms.length, alice.curve(), bob.curve()).fields()) {
+    for (Field f : Field.of(MessageKinds.SIGNED_TEXT, sms.length, alice.curve(), bob.curve())) {
       String hex = HexFormat.of().formatHex(sms, f.offset(), f.offset() + f.length());
       System.out.printf("%2d bytes  %-20s  %s%n", f.length(), f.name(), hex);
     }

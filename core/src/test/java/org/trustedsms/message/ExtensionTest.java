@@ -115,7 +115,7 @@ class ExtensionTest {
     OutgoingMessage sent = compose(command, "pump on", GSM);
     Curve curve = Curves.p192();
     assertEquals(133 - 4 - 2 - 48, new Budget(command, curve, curve).bytesLeft(1));
-    Field[] fields = new Layout(command, sent.payload().length, curve, curve).fields();
+    Field[] fields = Field.of(command, sent.payload().length, curve, curve);
     assertEquals("number", fields[3].name());
     assertEquals(4, fields[3].offset());
     assertEquals(2, fields[3].length());

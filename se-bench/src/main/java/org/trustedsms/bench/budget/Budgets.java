@@ -14,7 +14,6 @@ import org.trustedsms.message.Budget;
 import org.trustedsms.message.EncryptedText;
 import org.trustedsms.message.Field;
 import org.trustedsms.message.Header;
-import org.trustedsms.message.Layout;
 import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.sms.SegmentCapacity;
@@ -65,7 +64,7 @@ public final class Budgets {
   }
 
   private static int tagLength(MessageKind kind, Curve curve, int overhead) {
-    Field[] fields = new Layout(kind, overhead, curve, curve).fields();
+    Field[] fields = Field.of(kind, overhead, curve, curve);
     return fields[fields.length - 1].length();
   }
 

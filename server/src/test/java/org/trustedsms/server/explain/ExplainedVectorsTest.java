@@ -17,7 +17,6 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.message.Field;
 import org.trustedsms.message.Header;
-import org.trustedsms.message.Layout;
 import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.server.explain.Explanation.Line;
@@ -72,13 +71,11 @@ class ExplainedVectorsTest {
       String which, byte[] payload, Curve sender, Curve recipient, Explanation explanation) {
     MessageKind kind = MessageKinds.standard().byId(Header.parse(payload).kind());
     if (kind == null) {
-      // Its fixed part has no fixed length, which a layout does not know.
+      // Its fixed part has no fixed length, which Field.of does not know.
       return;
     }
-    Layout layout =
-        new Layout(kind, payload.length, sender, recipient == null ? sender : recipient);
-    List<List<Integer>> expected =
-        Arrays.stream(layout.fields()).map(ExplainedVectorsTest::place).toList();
+    Field[] fields = Field.of(kind, payload.length, sender, recipient == null ? sender : recipient);
+    List<List<Integer>> expected = Arrays.stream(fields).map(ExplainedVectorsTest::place).toList();
     List<List<Integer>> actual =
         explanation.lines().stream().map(line -> List.of(line.offset(), line.length())).toList();
     assertEquals(expected, actual, which);

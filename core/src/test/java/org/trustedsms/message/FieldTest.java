@@ -19,15 +19,15 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.random.TestRandom;
 
-class LayoutTest {
+class FieldTest {
   private static final long NOW = 1_700_000_000L;
 
   static Curve[] curves() {
     return Curves.all().toArray();
   }
 
-  private static List<String> describe(Layout layout) {
-    return Arrays.stream(layout.fields())
+  private static List<String> describe(Field[] fields) {
+    return Arrays.stream(fields)
         .map(field -> field.offset() + "+" + field.length() + " " + field.name())
         .toList();
   }
@@ -44,7 +44,7 @@ class LayoutTest {
   void signedTextIsTextAndSignature() {
     assertEquals(
         withHeader("4+48 text", "52+24 signature r", "76+24 signature s"),
-        describe(new Layout(MessageKinds.SIGNED_TEXT, 100, Curves.p192(), Curves.k571())));
+        describe(Field.of(MessageKinds.SIGNED_TEXT, 100, Curves.p192(), Curves.k571())));
   }
 
   /** Text and signature cannot be told apart without the key. */
@@ -53,21 +53,21 @@ class LayoutTest {
     assertEquals(
         withHeader(
             "4+33 ephemeral key R", "37+55 ciphertext C of text and signature", "92+8 tag T"),
-        describe(new Layout(EncryptedText.KIND, 100, Curves.p192(), Curves.p256())));
+        describe(Field.of(EncryptedText.KIND, 100, Curves.p192(), Curves.p256())));
   }
 
   @Test
   void publicKeyIsKeyNameAndSignature() {
     assertEquals(
         withHeader("4+22 public key", "26+32 text", "58+21 signature r", "79+21 signature s"),
-        describe(new Layout(MessageKinds.PUBLIC_KEY, 100, Curves.k163(), Curves.p192())));
+        describe(Field.of(MessageKinds.PUBLIC_KEY, 100, Curves.k163(), Curves.p192())));
   }
 
   @Test
   void acknowledgementIsHandleAndSignature() {
     assertEquals(
         withHeader("4+4 handle", "8+24 signature r", "32+24 signature s"),
-        describe(new Layout(MessageKinds.ACKNOWLEDGEMENT, 56, Curves.p192(), Curves.p192())));
+        describe(Field.of(MessageKinds.ACKNOWLEDGEMENT, 56, Curves.p192(), Curves.p192())));
   }
 
   @ParameterizedTest
@@ -107,7 +107,7 @@ class LayoutTest {
 
   /** Cuts a payload up, after a check that the parts are without gaps and end with it. */
   private static byte[][] parts(MessageKind kind, byte[] payload, Curve curve) {
-    Field[] fields = new Layout(kind, payload.length, curve, curve).fields();
+    Field[] fields = Field.of(kind, payload.length, curve, curve);
     int end = 0;
     byte[][] parts = new byte[fields.length][];
     for (int i = 0; i < fields.length; i++) {
@@ -121,9 +121,9 @@ class LayoutTest {
 
   @Test
   void fieldsAreANewArray() {
-    Layout layout = new Layout(MessageKinds.SIGNED_TEXT, 100, Curves.p192(), Curves.p192());
-    layout.fields()[0] = null;
-    assertEquals("version, kind, flags", layout.fields()[0].name());
+    Field.of(MessageKinds.SIGNED_TEXT, 100, Curves.p192(), Curves.p192())[0] = null;
+    Field[] again = Field.of(MessageKinds.SIGNED_TEXT, 100, Curves.p192(), Curves.p192());
+    assertEquals("version, kind, flags", again[0].name());
   }
 
   /** The least lengths on P-192. */
@@ -131,7 +131,7 @@ class LayoutTest {
   @CsvSource({"1, 52", "2, 85", "3, 77", "4, 56"})
   void shorterPayloadsAreRefused(int kindId, int least) {
     MessageKind kind = MessageKinds.standard().byId(kindId);
-    assertEquals(least, end(new Layout(kind, least, Curves.p192(), Curves.p192())));
+    assertEquals(least, end(Field.of(kind, least, Curves.p192(), Curves.p192())));
     for (int length = 0; length < least; length++) {
       assertRefused(kind, length);
     }
@@ -143,8 +143,7 @@ class LayoutTest {
     assertRefused(MessageKinds.ACKNOWLEDGEMENT, 57);
   }
 
-  private static int end(Layout layout) {
-    Field[] fields = layout.fields();
+  private static int end(Field[] fields) {
     return fields[fields.length - 1].offset() + fields[fields.length - 1].length();
   }
 
@@ -152,7 +151,7 @@ class LayoutTest {
     IllegalArgumentException e =
         assertThrows(
             IllegalArgumentException.class,
-            () -> new Layout(kind, length, Curves.p192(), Curves.p192()),
+            () -> Field.of(kind, length, Curves.p192(), Curves.p192()),
             () -> kind.name() + " of " + length + " bytes");
     assertEquals(kind.hasText(), e.getMessage().contains("at least"), e.getMessage());
     assertTrue(e.getMessage().endsWith("not " + length), e.getMessage());
