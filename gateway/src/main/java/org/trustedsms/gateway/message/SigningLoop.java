@@ -6,8 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
-import java.util.function.Function;
+import java.util.function.Consumer;
 import org.trustedsms.enrolment.Enrolment;
 import org.trustedsms.gateway.Log;
 import org.trustedsms.key.KeyUnavailableException;
@@ -30,7 +29,6 @@ import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.store.Transaction;
 import org.trustedsms.server.util.BoundedMap;
 import org.trustedsms.server.util.DaemonThreads;
-import org.trustedsms.transaction.Offer;
 
 /**
  * Signs messages that could not be signed on acceptance, in the order of acceptance, and submits
@@ -187,10 +185,9 @@ public final class SigningLoop implements AutoCloseable {
    */
   private record SigningJob(OutboundMessage message, Submission submission, String problem) {}
 
-  /** A message that could not be signed, and why. */
-  private record Left(OutboundMessage message, String reason) {}
-
-  private record Signed(SigningJob job, Offer terms, Draft draft, OutgoingMessage message) {}
+  /** What becomes of a message, and how that is stored. */
+  private record Outcome(
+      OutboundMessage message, MessageState state, Consumer<Transaction> change) {}
 
   /** Signs what waits, so many at most; returns false if nothing does that can be signed. */
   private boolean signSome() {
@@ -212,58 +209,65 @@ public final class SigningLoop implements AutoCloseable {
     boolean hasMore = jobs.size() == BATCH_SIZE;
     long last = hasMore ? jobs.get(BATCH_SIZE - 1).message().id() : 0;
     long now = System.currentTimeMillis();
-    List<Signed> signed = new ArrayList<>();
-    List<SigningJob> over = new ArrayList<>(jobs);
-    over.removeIf(job -> job.problem() == null && job.message().expires() >= now / 1000);
-    end(over, now);
-    jobs = jobs.stream().filter(job -> !over.contains(job)).toList();
-    List<Left> left = new ArrayList<>();
-    if (!jobs.isEmpty()) {
-      long stamp =
-          store.read(transaction -> transaction.stamp(key.publicKey().fingerprint(), now / 1000));
-      for (SigningJob job : jobs) {
-        try {
-          sign(job, signed, stamp);
-        } catch (KeyUnavailableException | StoreException e) {
-          throw e;
-        } catch (RuntimeException | Error e) {
-          // The other messages do not wait for this one.
-          report(e);
-          left.add(new Left(job.message(), SafeText.escape(e.toString())));
-        }
+    List<Outcome> ended = new ArrayList<>();
+    List<SigningJob> left = new ArrayList<>();
+    for (SigningJob job : jobs) {
+      if (job.problem() != null) {
+        ended.add(outcome(job, MessageState.FAILED, job.problem(), now));
+      } else if (job.message().expires() < now / 1000) {
+        ended.add(outcome(job, MessageState.EXPIRED, OutboundMessages.TOO_LATE, now));
+      } else {
+        left.add(job);
       }
     }
-    writeEach(
-        signed,
-        one -> one.job().message().recipient(),
-        (transaction, one) -> keep(transaction, one, now));
-    delay(left, now);
+    // Whether or not key and clock are fit to sign the others.
+    write(ended);
+    List<Outcome> outcomes = left.isEmpty() ? List.of() : sign(left, now);
+    write(outcomes);
     tried = last;
-    return hasMore || !over.isEmpty() || jobs.size() > left.size();
+    return hasMore
+        || !ended.isEmpty()
+        || outcomes.stream().anyMatch(outcome -> outcome.state() != MessageState.WAITING);
   }
 
-  /** Marks messages as waiting after unexpected exceptions. */
-  private void delay(List<Left> left, long now) {
-    writeEach(
-        left,
-        one -> one.message().recipient(),
-        (transaction, one) ->
-            transaction
-                .outbound(number)
-                .changeState(one.message().id(), MessageState.WAITING, one.reason(), now));
+  private List<Outcome> sign(List<SigningJob> jobs, long now) {
+    long stamp =
+        store.read(transaction -> transaction.stamp(key.publicKey().fingerprint(), now / 1000));
+    List<Outcome> outcomes = new ArrayList<>();
+    for (SigningJob job : jobs) {
+      try {
+        outcomes.add(sign(job, stamp, now));
+      } catch (Submission.InvalidSubmissionException | IllegalArgumentException e) {
+        outcomes.add(outcome(job, MessageState.FAILED, e.getMessage(), now));
+      } catch (KeyUnavailableException | StoreException e) {
+        throw e;
+      } catch (RuntimeException | Error e) {
+        // The other messages do not wait for this one.
+        report(e);
+        outcomes.add(outcome(job, MessageState.WAITING, SafeText.escape(e.toString()), now));
+      }
+    }
+    return outcomes;
   }
 
-  /** Writes something for each, in one change for all that can be changed together. */
-  private <T> void writeEach(
-      List<T> all, Function<T, String> recipient, BiConsumer<Transaction, T> entry) {
+  private Outcome outcome(SigningJob job, MessageState state, String reason, long now) {
+    long id = job.message().id();
+    return new Outcome(
+        job.message(),
+        state,
+        transaction -> transaction.outbound(number).changeState(id, state, reason, now));
+  }
+
+  /** Stores outcomes, in one change those that can be changed together. */
+  private void write(List<Outcome> outcomes) {
     store
-        .groupByShard(all, recipient)
+        .groupByShard(outcomes, outcome -> outcome.message().recipient())
         .forEach(
             (shards, together) ->
                 store.write(
                     shards,
                     transaction -> {
-                      together.forEach(one -> entry.accept(transaction, one));
+                      together.forEach(outcome -> outcome.change().accept(transaction));
                       return null;
                     }));
   }
@@ -285,51 +289,33 @@ public final class SigningLoop implements AutoCloseable {
     }
   }
 
-  /** Gives up messages that are too late, or cannot be signed. */
-  private void end(List<SigningJob> jobs, long now) {
-    writeEach(
-        jobs, job -> job.message().recipient(), (transaction, job) -> end(transaction, job, now));
-  }
-
-  private void end(Transaction transaction, SigningJob job, long now) {
-    boolean isWrong = job.problem() != null;
-    transaction
-        .outbound(number)
-        .changeState(
-            job.message().id(),
-            isWrong ? MessageState.FAILED : MessageState.EXPIRED,
-            isWrong ? job.problem() : OutboundMessages.TOO_LATE,
-            now);
-  }
-
-  private void sign(SigningJob job, List<Signed> signed, long stamp) {
-    try {
-      Long batch = job.message().batch();
-      Draft draft = job.submission().draft(identity);
-      OutgoingMessage message = batch == null ? null : batches.get(batch);
-      if (message == null) {
-        message = new Sender(key, () -> stamp).sign(draft);
-      }
-      if (batch != null) {
-        batches.put(batch, message);
-      }
-      signed.add(new Signed(job, job.submission().offer(), draft, message));
-    } catch (Submission.InvalidSubmissionException | IllegalArgumentException e) {
-      end(List.of(new SigningJob(job.message(), null, e.getMessage())), System.currentTimeMillis());
+  private Outcome sign(SigningJob job, long stamp, long now)
+      throws Submission.InvalidSubmissionException {
+    Long batch = job.message().batch();
+    Draft draft = job.submission().draft(identity);
+    OutgoingMessage known = batch == null ? null : batches.get(batch);
+    OutgoingMessage message = known == null ? new Sender(key, () -> stamp).sign(draft) : known;
+    if (batch != null) {
+      batches.put(batch, message);
     }
+    return new Outcome(
+        job.message(),
+        MessageState.ACCEPTED,
+        transaction -> keep(transaction, job, draft, message, now));
   }
 
-  private void keep(Transaction transaction, Signed signed, long now) {
-    OutboundMessage message = signed.job().message();
-    Submission submission = signed.job().submission();
+  private void keep(
+      Transaction transaction, SigningJob job, Draft draft, OutgoingMessage signed, long now) {
+    OutboundMessage message = job.message();
+    Submission submission = job.submission();
     boolean kept =
         transaction
             .outbound(number)
             .sign(
                 message,
-                SignedMessage.of(signed.draft(), signed.message()),
+                SignedMessage.of(draft, signed),
                 submission.receipt(),
-                submission.sale(signed.message().id()),
+                submission.sale(signed.id()),
                 now,
                 service::submit);
     if (kept && message.kind().equals(Submission.Kind.ENROLMENT.word())) {
@@ -343,8 +329,7 @@ public final class SigningLoop implements AutoCloseable {
       enrolments.put(
           applicant.at(
               Stage.OFFERED,
-              Enrolment.offered(
-                  applicant.key(), applicant.name(), signed.terms(), signed.message())),
+              Enrolment.offered(applicant.key(), applicant.name(), submission.offer(), signed)),
           now);
     }
   }
