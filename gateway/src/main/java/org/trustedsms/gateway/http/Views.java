@@ -2,8 +2,6 @@
 package org.trustedsms.gateway.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -65,7 +63,7 @@ final class Views {
             .put("accepted", time(message.accepted()))
             .put("changed", time(message.changed()));
     if (!message.request().equals("{}")) {
-      node.set("request", request(message));
+      node.set("request", EventJson.request(message));
     }
     EventJson.putKnown(node, "reason", message.reason());
     EventJson.putKnown(node, "batch", message.batch());
@@ -78,14 +76,6 @@ final class Views {
       node.put("choice", sale.choice());
     }
     return node;
-  }
-
-  private static JsonNode request(OutboundMessage message) {
-    try {
-      return MAPPER.readTree(message.request());
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a message in the store: " + e.getOriginalMessage());
-    }
   }
 
   /** Adds the name of the contact with a number, if there is one. */

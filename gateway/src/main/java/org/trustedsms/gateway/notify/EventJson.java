@@ -2,6 +2,7 @@
 package org.trustedsms.gateway.notify;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -87,11 +88,16 @@ public final class EventJson {
       return;
     }
     node.put("choice", sale.choice());
+    JsonNode amount = request(offer).get("amount");
+    if (amount != null) {
+      node.set("amount", amount);
+    }
+  }
+
+  /** Returns what a message was submitted with, without its kind and recipients. */
+  public static JsonNode request(OutboundMessage message) {
     try {
-      ObjectNode terms = (ObjectNode) MAPPER.readTree(offer.request());
-      if (terms.has("amount")) {
-        node.set("amount", terms.get("amount"));
-      }
+      return MAPPER.readTree(message.request());
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a message in the store: " + e.getOriginalMessage());
     }
