@@ -18,7 +18,6 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.gateway.http.ApiContext;
 import org.trustedsms.gateway.http.ApiServer;
 import org.trustedsms.gateway.http.Scope;
-import org.trustedsms.gateway.http.TlsFiles;
 import org.trustedsms.gateway.http.TokenAccess;
 import org.trustedsms.gateway.message.ContactCache;
 import org.trustedsms.gateway.message.Submission;
@@ -137,7 +136,7 @@ public final class Gateway implements AutoCloseable {
             log,
             settings.listen().host(),
             settings.listen().port(),
-            tls());
+            settings.tls());
     port = server.start();
     letStampsGoBack();
     // It is shown only once, so not before the port is known to be free.
@@ -176,13 +175,6 @@ public final class Gateway implements AutoCloseable {
       }
     }
     return targets;
-  }
-
-  private TlsFiles tls() throws FileException {
-    GatewaySettings.Tls tls = settings.tls();
-    return tls == null
-        ? null
-        : new TlsFiles(tls.key(), secret(tls.passphraseFile()), tls.clients());
   }
 
   private static boolean isFirstStart(Store store) {

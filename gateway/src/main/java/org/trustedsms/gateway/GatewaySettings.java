@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.trustedsms.gateway.http.TlsFiles;
 import org.trustedsms.gateway.notify.EventFilter;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.file.BoundedFile;
@@ -56,7 +57,7 @@ public record GatewaySettings(
     Path folder,
     Database database,
     HostPort listen,
-    Tls tls,
+    TlsFiles tls,
     String number,
     Country country,
     String name,
@@ -82,16 +83,6 @@ public record GatewaySettings(
    * @param passwordFile null if there is no password
    */
   public record Database(String address, String user, Path passwordFile) {}
-
-  /**
-   * The TLS settings of HTTP.
-   *
-   * @param key key and certificate in PKCS #12
-   * @param passphraseFile its passphrase
-   * @param clients authorities of the certificates that clients have to show, in PEM; null if they
-   *     need none
-   */
-  public record Tls(Path key, Path passphraseFile, Path clients) {}
 
   /**
    * The key that signs.
@@ -371,14 +362,14 @@ public record GatewaySettings(
     return address == null ? null : new Database(address, user, passwordFile);
   }
 
-  private static Tls tls(Values values) throws InvalidSettingException {
+  private static TlsFiles tls(Values values) throws InvalidSettingException {
     Path key = values.path("tls-key", null);
     Path passphraseFile = values.path("tls-passphrase-file", "tls-passphrase");
     Path clients = values.path("tls-clients", null);
     if (key == null && clients != null) {
       throw values.wrong("tls-clients", "asks for certificates without TLS; give tls-key, too");
     }
-    return key == null ? null : new Tls(key, passphraseFile, clients);
+    return key == null ? null : new TlsFiles(key, passphraseFile, clients);
   }
 
   /** Reads the short form of one SMPP channel. */

@@ -44,6 +44,7 @@ import org.trustedsms.gateway.Log;
 import org.trustedsms.gateway.http.Endpoints.Answer;
 import org.trustedsms.gateway.notify.ChangeSignal;
 import org.trustedsms.key.KeyUnavailableException;
+import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.store.AccessTokens.Token;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.util.DaemonThreads;
@@ -116,7 +117,7 @@ public final class ApiServer implements AutoCloseable {
 
   /**
    * Takes the supplier of the link's state, and the address: port 0 for a free one, no TLS if null.
-   * Throws an IOException if the files for TLS cannot be used.
+   * Throws an IOException or a FileException if the files for TLS cannot be used.
    */
   public ApiServer(
       ApiContext context,
@@ -126,7 +127,7 @@ public final class ApiServer implements AutoCloseable {
       String host,
       int port,
       TlsFiles tls)
-      throws IOException {
+      throws IOException, FileException {
     this.context = context;
     this.log = log;
     access = new TokenAccess(context.store());

@@ -19,14 +19,17 @@ import org.trustedsms.server.file.FileException;
  * The files for TLS 1.2 or 1.3: the API's key and certificate in PKCS #12 and, if clients must show
  * certificates, those of their authorities in PEM.
  *
- * @param passphrase of the key; erased when it has been read
+ * @param passphraseFile has the passphrase of the key
  * @param clients null if clients need no certificate
  */
-public record TlsFiles(Path key, char[] passphrase, Path clients) {
+public record TlsFiles(Path key, Path passphraseFile, Path clients) {
 
   private static final int MAX_LENGTH = 1 << 20;
+  private static final int MAX_PASSPHRASE = 1_000;
 
-  SslContextFactory.Server read() throws IOException {
+  SslContextFactory.Server read() throws IOException, FileException {
+    char[] passphrase =
+        BoundedFile.readString(passphraseFile, MAX_PASSPHRASE).strip().toCharArray();
     SslContextFactory.Server tls = new SslContextFactory.Server();
     try {
       KeyStore keys = KeyStore.getInstance("PKCS12");
@@ -81,10 +84,5 @@ public record TlsFiles(Path key, char[] passphrase, Path clients) {
       throw new IOException("there is no certificate in " + clients);
     }
     return trusted;
-  }
-
-  @Override
-  public String toString() {
-    return "TLS with " + key;
   }
 }

@@ -3,9 +3,7 @@ package org.trustedsms.gateway.http;
 
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
-import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -15,8 +13,6 @@ import org.trustedsms.server.store.Store;
 
 /** Authenticates requests by their tokens. */
 public final class TokenAccess {
-  static final List<String> SCOPES = Arrays.stream(Scope.values()).map(Scope::word).toList();
-
   private static final String BEARER = "Bearer ";
   private static final int SECRET_LENGTH = 32;
   private static final SecureRandom RANDOM = new SecureRandom();
