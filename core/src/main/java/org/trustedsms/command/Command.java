@@ -4,6 +4,7 @@ package org.trustedsms.command;
 import org.trustedsms.bytes.Bytes;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.TimeSlot;
 import org.trustedsms.text.TextCodings;
@@ -13,6 +14,9 @@ import org.trustedsms.text.TextCodings;
  * thread-safe.
  */
 public final class Command {
+  /** Kind 8, a command. */
+  public static final MessageKind KIND = new CommandKind();
+
   private final ReceivedMessage message;
   private final byte[] fixedPart;
 
@@ -23,7 +27,7 @@ public final class Command {
    */
   public Command(ReceivedMessage message) {
     fixedPart = message.signedFixedPart();
-    if (message.kind() != CommandKinds.COMMAND || fixedPart == null) {
+    if (message.kind() != KIND || fixedPart == null) {
       throw new IllegalArgumentException("not a verified command");
     }
     this.message = message;
@@ -58,12 +62,12 @@ public final class Command {
   }
 
   private static Draft draft(byte[] fixedPart, String words, TextCodings codings) {
-    return Draft.of(CommandKinds.COMMAND, fixedPart, fixedPart, words, codings);
+    return Draft.of(KIND, fixedPart, fixedPart, words, codings);
   }
 
   /** Returns whether the command is in words, not in bytes. */
   public boolean isText() {
-    return CommandKinds.COMMAND.isTextAfter(fixedPart);
+    return KIND.isTextAfter(fixedPart);
   }
 
   /** Returns the words; empty if the command is in bytes. */

@@ -5,11 +5,15 @@ import org.trustedsms.bytes.Bytes;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.text.TextCodings;
 
 /** The result of a command (docs/format.md section 19). Immutable and thread-safe. */
 public final class Result {
+  /** Kind 9, the result of a command. */
+  public static final MessageKind KIND = new ResultKind();
+
   /** It was done. */
   public static final int DONE = 0;
 
@@ -40,7 +44,7 @@ public final class Result {
    */
   public Result(ReceivedMessage message) {
     fixedPart = message.signedFixedPart();
-    if (message.kind() != CommandKinds.RESULT || fixedPart == null) {
+    if (message.kind() != KIND || fixedPart == null) {
       throw new IllegalArgumentException("not a verified result");
     }
     this.message = message;
@@ -82,7 +86,7 @@ public final class Result {
     }
     byte[] rest = Bytes.join(new byte[] {(byte) (status | form)}, data);
     return Draft.of(
-            CommandKinds.RESULT,
+            KIND,
             Bytes.join(command.handle(), rest),
             Bytes.join(command.toBytes(), rest),
             words,

@@ -3,12 +3,14 @@ package org.trustedsms.kind;
 
 import org.trustedsms.certificate.Certificate;
 import org.trustedsms.certificate.RevocationList;
-import org.trustedsms.command.CommandKinds;
+import org.trustedsms.command.Command;
+import org.trustedsms.command.Result;
 import org.trustedsms.curve.CurveSet;
 import org.trustedsms.message.EncryptedText;
 import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
-import org.trustedsms.transaction.TransactionKinds;
+import org.trustedsms.transaction.Acceptance;
+import org.trustedsms.transaction.Offer;
 
 /**
  * All kinds of message of docs/format.md, for programs that look at any. An application that names
@@ -30,10 +32,10 @@ public final class AllKinds {
           MessageKinds.PUBLIC_KEY,
           MessageKinds.ACKNOWLEDGEMENT,
           Certificate.kind(curves),
-          TransactionKinds.OFFER,
-          TransactionKinds.ACCEPTANCE,
-          CommandKinds.COMMAND,
-          CommandKinds.RESULT,
+          Offer.KIND,
+          Acceptance.KIND,
+          Command.KIND,
+          Result.KIND,
           RevocationList.KIND
         });
   }

@@ -3,10 +3,14 @@ package org.trustedsms.transaction;
 
 import org.trustedsms.bytes.Bytes;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.ReceivedMessage;
 
 /** A customer's answer to an offer (docs/format.md section 18). Immutable and thread-safe. */
 public final class Acceptance {
+  /** Kind 7, an acceptance. */
+  public static final MessageKind KIND = new AcceptanceKind();
+
   private final MessageId offer;
   private final int choice;
   private final ReceivedMessage message;
@@ -18,7 +22,7 @@ public final class Acceptance {
    */
   public Acceptance(ReceivedMessage message) {
     byte[] fixedPart = message.signedFixedPart();
-    if (message.kind() != TransactionKinds.ACCEPTANCE || fixedPart == null) {
+    if (message.kind() != KIND || fixedPart == null) {
       throw new IllegalArgumentException("not a verified acceptance");
     }
     this.message = message;

@@ -5,6 +5,7 @@ import org.trustedsms.bytes.Bytes;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.TimeSlot;
 import org.trustedsms.text.TextCodings;
@@ -14,6 +15,9 @@ import org.trustedsms.text.TextCodings;
  * changes something returns another offer.
  */
 public final class Offer {
+  /** Kind 6, an offer. */
+  public static final MessageKind KIND = new OfferKind();
+
   private final String text;
   private final long until;
   private final Amount amount;
@@ -73,7 +77,7 @@ public final class Offer {
    * @throws IllegalArgumentException if it is not a verified offer
    */
   public static Offer in(ReceivedMessage message) {
-    if (message.kind() != TransactionKinds.OFFER || message.text() == null) {
+    if (message.kind() != KIND || message.text() == null) {
       throw new IllegalArgumentException("not a verified offer");
     }
     return of(message.signedFixedPart(), message.text());
@@ -90,7 +94,7 @@ public final class Offer {
   public static Offer of(byte[] fixedPart, String content) {
     try {
       if (fixedPart.length < OfferKind.AMOUNT_OFFSET
-          || TransactionKinds.OFFER.fixedPartLength(fixedPart, null) != fixedPart.length) {
+          || KIND.fixedPartLength(fixedPart, null) != fixedPart.length) {
         throw new IllegalArgumentException("the terms of the offer have another length");
       }
       String fault = OfferKind.choicesFault(fixedPart, content);
@@ -132,8 +136,7 @@ public final class Offer {
     for (int i = 0; i < choices.length; i++) {
       content.append('\n').append(choices[i]);
     }
-    return Draft.of(
-        TransactionKinds.OFFER, fixedPart, fixedPart, content.toString(), TextCodings.standard());
+    return Draft.of(KIND, fixedPart, fixedPart, content.toString(), TextCodings.standard());
   }
 
   /**
@@ -151,7 +154,7 @@ public final class Offer {
     MessageId id = message.id();
     byte[] code = {(byte) choice};
     return Draft.of(
-            TransactionKinds.ACCEPTANCE,
+            Acceptance.KIND,
             Bytes.join(id.handle(), code),
             Bytes.join(id.toBytes(), code),
             words,

@@ -10,7 +10,6 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.util.Arrays;
 import java.util.List;
 import org.trustedsms.command.Command;
-import org.trustedsms.command.CommandKinds;
 import org.trustedsms.command.Result;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
@@ -27,7 +26,6 @@ import org.trustedsms.testing.ReferenceMessage;
 import org.trustedsms.transaction.Acceptance;
 import org.trustedsms.transaction.Amount;
 import org.trustedsms.transaction.Offer;
-import org.trustedsms.transaction.TransactionKinds;
 
 /**
  * A receiver of kinds 5 to 10: genuine messages that were changed, any content that a certified
@@ -109,20 +107,20 @@ class AllKindsFuzzTest {
 
   /** Neither of these throws. */
   private static void read(ReceivedMessage message) {
-    if (message.kind() == TransactionKinds.OFFER) {
+    if (message.kind() == Offer.KIND) {
       Offer offer = Offer.in(message);
       assertTrue(offer.choices().length <= 9);
       assertTrue(offer.until() >= message.stamp());
       assertTrue(offer.amount() == null || offer.amount().toString().length() > 4);
-    } else if (message.kind() == TransactionKinds.ACCEPTANCE) {
+    } else if (message.kind() == Acceptance.KIND) {
       Acceptance acceptance = new Acceptance(message);
       assertEquals(OFFER.id(), acceptance.offer());
       assertTrue(acceptance.choice() >= 0 && acceptance.choice() <= 9);
-    } else if (message.kind() == CommandKinds.COMMAND) {
+    } else if (message.kind() == Command.KIND) {
       Command command = new Command(message);
       assertTrue(command.until() >= message.stamp());
       assertTrue(command.isText() ? command.data().length == 0 : command.text().isEmpty());
-    } else if (message.kind() == CommandKinds.RESULT) {
+    } else if (message.kind() == Result.KIND) {
       Result result = new Result(message);
       assertEquals(COMMAND.id(), result.command());
       assertTrue(result.status() >= 0 && result.status() < 128);

@@ -62,7 +62,7 @@ class CommandTest {
   @Test
   void readsWhatTheTableSays() {
     Command words = new Command(received(byHand("00", new byte[] {'g', 'o'}).in(1)));
-    assertEquals("until, form", CommandKinds.COMMAND.fixedPartName());
+    assertEquals("until, form", Command.KIND.fixedPartName());
     assertTrue(words.isText());
     assertEquals("go", words.text());
     assertEquals(0, words.data().length);
@@ -85,7 +85,7 @@ class CommandTest {
             Curves.all(),
             new KnownSenders().add("owner", OWNER.publicKey()),
             TextCodings.plain(),
-            new MessageKinds(new MessageKind[] {CommandKinds.COMMAND}));
+            new MessageKinds(new MessageKind[] {Command.KIND}));
     for (String words : new String[] {"Open gate 4", "\u95e84"}) {
       Draft plain = Command.draft(words, UNTIL, TextCodings.plain()).to(DEVICE.publicKey());
       ReceivedMessage read =
@@ -133,7 +133,7 @@ class CommandTest {
   void deviceWithoutTheTextCodingTakesCommandsInBytes() {
     Receiver device =
         new Receiver(DEVICE, Curves.all(), new KnownSenders().add("+1", OWNER.publicKey()))
-            .taking(new MessageKinds(new MessageKind[] {CommandKinds.COMMAND}))
+            .taking(new MessageKinds(new MessageKind[] {Command.KIND}))
             .with(new TextCodings(new TextCoding[] {TextCodings.standard().byId(1)}));
     ReceivedMessage taken = device.receive(byHand("80", new byte[] {0, -1}).payload(), "+1", NOW);
     assertSame(Verdict.VERIFIED, taken.verdict());
@@ -212,7 +212,7 @@ class CommandTest {
     ReferenceMessage message = byHand("00", new byte[0]);
     ReceivedMessage forged =
         Conversation.received(message.payload(), DEVICE.publicKey(), DEVICE, NOW);
-    assertSame(CommandKinds.COMMAND, forged.kind());
+    assertSame(Command.KIND, forged.kind());
     assertThrows(IllegalArgumentException.class, () -> new Command(forged));
     byte[] text = Conversation.signed(OWNER, Draft.text("go"), NOW).payload();
     ReceivedMessage other = Conversation.verified(text, OWNER.publicKey(), DEVICE, NOW);

@@ -110,7 +110,7 @@ class ResultTest {
     assertEquals(64, Result.FIRST_OF_APPLICATION);
     assertEquals(0, sent(Result.draft(COMMAND.id(), OWNER.publicKey(), 0, "")).status());
     assertEquals(127, sent(Result.draft(COMMAND.id(), OWNER.publicKey(), 127, "")).status());
-    assertEquals("handle, status", CommandKinds.RESULT.fixedPartName());
+    assertEquals("handle, status", Result.KIND.fixedPartName());
     for (int status : new int[] {-1, 128, 255}) {
       assertThrows(
           IllegalArgumentException.class,

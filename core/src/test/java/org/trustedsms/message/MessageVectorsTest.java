@@ -38,7 +38,6 @@ import org.trustedsms.certificate.Roles;
 import org.trustedsms.certificate.Subject;
 import org.trustedsms.certificate.TrustStore;
 import org.trustedsms.command.Command;
-import org.trustedsms.command.CommandKinds;
 import org.trustedsms.command.Result;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
@@ -56,7 +55,6 @@ import org.trustedsms.text.TextCodings;
 import org.trustedsms.transaction.Acceptance;
 import org.trustedsms.transaction.Amount;
 import org.trustedsms.transaction.Offer;
-import org.trustedsms.transaction.TransactionKinds;
 
 /**
  * The test vectors of docs/vectors, which were computed from the specification with other code:
@@ -318,7 +316,7 @@ class MessageVectorsTest {
     byte[] id = hex(offer, "identifier");
     byte[] code = {(byte) choice};
     return Draft.of(
-        TransactionKinds.ACCEPTANCE,
+        Acceptance.KIND,
         Bytes.join(Arrays.copyOf(id, 4), code),
         Bytes.join(id, code),
         text,
@@ -501,7 +499,7 @@ class MessageVectorsTest {
     if (expected.has("acknowledges")) {
       assertArrayEquals(hex(expected, "acknowledges"), message.acknowledged().toBytes());
     }
-    if (message.kind() == TransactionKinds.OFFER) {
+    if (message.kind() == Offer.KIND) {
       Offer offer = Offer.in(message);
       assertEquals(expected.get("until").asLong(), offer.until());
       assertEquals(expected.get("offered").textValue(), offer.text());
@@ -511,15 +509,15 @@ class MessageVectorsTest {
         assertEquals(expected.get("currency").textValue(), offer.amount().currency());
         assertEquals(expected.get("amount").asLong(), offer.amount().minorUnits());
       }
-    } else if (message.kind() == TransactionKinds.ACCEPTANCE) {
+    } else if (message.kind() == Acceptance.KIND) {
       Acceptance acceptance = new Acceptance(message);
       assertEquals(expected.get("choice").intValue(), acceptance.choice());
       assertArrayEquals(hex(expected, "answers"), acceptance.offer().toBytes());
-    } else if (message.kind() == CommandKinds.COMMAND) {
+    } else if (message.kind() == Command.KIND) {
       Command command = new Command(message);
       assertEquals(expected.get("until").asLong(), command.until());
       checkData(expected, command.isText(), command.data());
-    } else if (message.kind() == CommandKinds.RESULT) {
+    } else if (message.kind() == Result.KIND) {
       Result result = new Result(message);
       assertEquals(expected.get("status").intValue(), result.status());
       assertArrayEquals(hex(expected, "answers"), result.command().toBytes());

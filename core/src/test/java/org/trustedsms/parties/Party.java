@@ -10,7 +10,8 @@ import java.util.Map;
 import org.trustedsms.certificate.Authority;
 import org.trustedsms.certificate.CredentialStore;
 import org.trustedsms.certificate.TrustStore;
-import org.trustedsms.command.CommandKinds;
+import org.trustedsms.command.Command;
+import org.trustedsms.command.Result;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PrivateKey;
@@ -27,7 +28,8 @@ import org.trustedsms.message.ReplayWindow;
 import org.trustedsms.message.Sender;
 import org.trustedsms.message.Senders;
 import org.trustedsms.message.Verdict;
-import org.trustedsms.transaction.TransactionKinds;
+import org.trustedsms.transaction.Acceptance;
+import org.trustedsms.transaction.Offer;
 
 /**
  * One who has a number and a key. What it must not forget is on its disk, as bytes; all else is
@@ -82,10 +84,10 @@ abstract class Party {
               MessageKinds.SIGNED_TEXT,
               MessageKinds.PUBLIC_KEY,
               MessageKinds.ACKNOWLEDGEMENT,
-              TransactionKinds.OFFER,
-              TransactionKinds.ACCEPTANCE,
-              CommandKinds.COMMAND,
-              CommandKinds.RESULT
+              Offer.KIND,
+              Acceptance.KIND,
+              Command.KIND,
+              Result.KIND
             });
     receiver =
         new Receiver(key, Curves.all(), new KeptSenders())

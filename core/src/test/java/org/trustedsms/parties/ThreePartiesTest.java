@@ -22,7 +22,6 @@ import org.trustedsms.certificate.RevocationList;
 import org.trustedsms.certificate.Roles;
 import org.trustedsms.certificate.Subject;
 import org.trustedsms.command.Command;
-import org.trustedsms.command.CommandKinds;
 import org.trustedsms.command.Execution;
 import org.trustedsms.command.Result;
 import org.trustedsms.curve.Curve;
@@ -47,7 +46,6 @@ import org.trustedsms.transaction.Offer;
 import org.trustedsms.transaction.Purchase;
 import org.trustedsms.transaction.PurchaseState;
 import org.trustedsms.transaction.Sale;
-import org.trustedsms.transaction.TransactionKinds;
 
 /**
  * Authority, supplier, customer and a device, over a network that loses, repeats and reorders, with
@@ -170,7 +168,7 @@ class ThreePartiesTest {
 
     @Override
     void take(ReceivedMessage message, String from) {
-      if (message.kind() == TransactionKinds.OFFER && from.equals(AUTHORITY)) {
+      if (message.kind() == Offer.KIND && from.equals(AUTHORITY)) {
         assertTrue(message.text().contains(key.publicKey().fingerprint().toDigits()));
         OutgoingMessage answer = sign(Offer.answer(message, 1, ""), message.sender());
         acceptance = answer.payload();
@@ -229,7 +227,7 @@ class ThreePartiesTest {
     @Override
     void take(ReceivedMessage message, String from) {
       super.take(message, from);
-      if (message.kind() == TransactionKinds.ACCEPTANCE) {
+      if (message.kind() == Acceptance.KIND) {
         Acceptance acceptance = new Acceptance(message);
         Sale sale = sale();
         events.add(sale.evaluate(acceptance, network.now()).toString());
@@ -238,7 +236,7 @@ class ThreePartiesTest {
         }
         OutgoingMessage answer = sign(Draft.acknowledgement(message), message.sender());
         answer(message.id(), from, answer.payload());
-      } else if (message.kind() == CommandKinds.RESULT) {
+      } else if (message.kind() == Result.KIND) {
         results.add(new Result(message).status());
       }
     }
@@ -273,7 +271,7 @@ class ThreePartiesTest {
     @Override
     void take(ReceivedMessage message, String from) {
       super.take(message, from);
-      if (message.kind() == TransactionKinds.OFFER && from.equals(SUPPLIER)) {
+      if (message.kind() == Offer.KIND && from.equals(SUPPLIER)) {
         supplier = message.certification();
         Offer offer = Offer.in(message);
         shown = offer.amount();

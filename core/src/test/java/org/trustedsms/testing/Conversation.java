@@ -2,7 +2,8 @@
 package org.trustedsms.testing;
 
 import java.util.Arrays;
-import org.trustedsms.command.CommandKinds;
+import org.trustedsms.command.Command;
+import org.trustedsms.command.Result;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
@@ -17,7 +18,8 @@ import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Sender;
 import org.trustedsms.message.SentMessages;
 import org.trustedsms.message.Verdict;
-import org.trustedsms.transaction.TransactionKinds;
+import org.trustedsms.transaction.Acceptance;
+import org.trustedsms.transaction.Offer;
 
 /** Two who know each other's keys, and take messages of all kinds. */
 public final class Conversation {
@@ -30,10 +32,10 @@ public final class Conversation {
             MessageKinds.SIGNED_TEXT,
             EncryptedText.KIND,
             MessageKinds.ACKNOWLEDGEMENT,
-            TransactionKinds.OFFER,
-            TransactionKinds.ACCEPTANCE,
-            CommandKinds.COMMAND,
-            CommandKinds.RESULT
+            Offer.KIND,
+            Acceptance.KIND,
+            Command.KIND,
+            Result.KIND
           });
 
   private Conversation() {}

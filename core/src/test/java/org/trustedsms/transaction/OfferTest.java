@@ -214,8 +214,8 @@ class OfferTest {
     assertEquals(
         "signed by the sender, but not well formed: the offer ends before it is made",
         received(ReferenceMessage.of(TAXI, 6, UNTIL + 20, content).in(1).payload()).reason());
-    assertEquals("terms", TransactionKinds.OFFER.fixedPartName());
-    assertEquals("handle, choice", TransactionKinds.ACCEPTANCE.fixedPartName());
+    assertEquals("terms", Offer.KIND.fixedPartName());
+    assertEquals("handle, choice", Acceptance.KIND.fixedPartName());
   }
 
   @Test
@@ -242,7 +242,7 @@ class OfferTest {
     assertThrows(IllegalArgumentException.class, () -> Offer.in(text));
     ReceivedMessage forged =
         Conversation.received(byHand("00", "a").payload(), ADA.publicKey(), ADA, NOW);
-    assertSame(TransactionKinds.OFFER, forged.kind());
+    assertSame(Offer.KIND, forged.kind());
     assertThrows(IllegalArgumentException.class, () -> Offer.in(forged));
     assertThrows(IllegalArgumentException.class, () -> Offer.answer(forged, 1, ""));
     assertThrows(IllegalArgumentException.class, () -> new Offer("a", -1));
@@ -342,7 +342,7 @@ class OfferTest {
     assertThrows(IllegalArgumentException.class, () -> new Acceptance(offer));
     byte[] answer = Conversation.signed(ADA, Offer.answer(offer, 1, ""), NOW).payload();
     ReceivedMessage refused = Conversation.received(answer, ADA.publicKey(), TAXI, NOW);
-    assertSame(TransactionKinds.ACCEPTANCE, refused.kind());
+    assertSame(Acceptance.KIND, refused.kind());
     assertThrows(IllegalArgumentException.class, () -> new Acceptance(refused));
   }
 }

@@ -25,9 +25,9 @@ import org.trustedsms.message.MessageId;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Sender;
 import org.trustedsms.text.TextCodings;
+import org.trustedsms.transaction.Acceptance;
 import org.trustedsms.transaction.Offer;
 import org.trustedsms.transaction.SaleEvent;
-import org.trustedsms.transaction.TransactionKinds;
 
 /** Whoever is certified stays so, whatever keys are offered from their number. */
 @ParameterizedClass
@@ -105,7 +105,7 @@ class EnrolmentTest {
     MessageId id = offer.id();
     Draft draft =
         Draft.of(
-                TransactionKinds.ACCEPTANCE,
+                Acceptance.KIND,
                 Bytes.join(id.handle(), two),
                 Bytes.join(id.toBytes(), two),
                 "",

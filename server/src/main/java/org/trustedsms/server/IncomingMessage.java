@@ -2,7 +2,6 @@
 package org.trustedsms.server;
 
 import java.time.Instant;
-import org.trustedsms.command.CommandKinds;
 import org.trustedsms.command.Result;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.ReceivedMessage;
@@ -10,7 +9,6 @@ import org.trustedsms.message.Verdict;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.KeyOfferResult;
 import org.trustedsms.transaction.Acceptance;
-import org.trustedsms.transaction.TransactionKinds;
 
 /**
  * A message that has arrived, and the verdict on it. Immutable and thread-safe.
@@ -47,7 +45,7 @@ public record IncomingMessage(
 
   /** Returns the result of a command; null unless this is a verified result. */
   public Result result() {
-    return isVerified() && message.kind() == CommandKinds.RESULT ? new Result(message) : null;
+    return isVerified() && message.kind() == Result.KIND ? new Result(message) : null;
   }
 
   /** The message that it acknowledges, or the command that it is the result of; or null. */
@@ -58,7 +56,7 @@ public record IncomingMessage(
 
   /** Returns whether it is a verified acceptance of an offer. */
   boolean isAcceptance() {
-    return isVerified() && message.kind() == TransactionKinds.ACCEPTANCE;
+    return isVerified() && message.kind() == Acceptance.KIND;
   }
 
   /** The message of ours that it is about; null if there is none. */

@@ -25,7 +25,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import org.trustedsms.command.CommandKinds;
+import org.trustedsms.command.Command;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.link.LinkListener;
@@ -223,7 +223,7 @@ final class MessageSubmitter {
   }
 
   private static boolean isCommand(SendHandle handle) {
-    return MessageVerifier.kind(handle.message().payload()) == CommandKinds.COMMAND.id();
+    return MessageVerifier.kind(handle.message().payload()) == Command.KIND.id();
   }
 
   /** Queues a message behind those that were queued before; the handle is null if nobody waits. */

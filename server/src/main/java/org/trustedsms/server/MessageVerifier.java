@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.trustedsms.bytes.Bytes;
-import org.trustedsms.command.CommandKinds;
+import org.trustedsms.command.Result;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.KeyUnavailableException;
 import org.trustedsms.key.PublicKey;
@@ -236,8 +236,7 @@ final class MessageVerifier {
   }
 
   synchronized void add(long id, int kind, boolean fromKnownSender) {
-    boolean isAnswer =
-        kind == MessageKinds.ACKNOWLEDGEMENT.id() || kind == CommandKinds.RESULT.id();
+    boolean isAnswer = kind == MessageKinds.ACKNOWLEDGEMENT.id() || kind == Result.KIND.id();
     if (settings.onlyAnswers && !isAnswer) {
       return;
     }

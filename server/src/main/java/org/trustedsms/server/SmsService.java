@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.trustedsms.command.Command;
-import org.trustedsms.command.CommandKinds;
+import org.trustedsms.command.Result;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.KeyHolder;
@@ -89,7 +89,7 @@ public final class SmsService implements AutoCloseable {
             EncryptedText.KIND,
             MessageKinds.PUBLIC_KEY,
             MessageKinds.ACKNOWLEDGEMENT,
-            CommandKinds.RESULT
+            Result.KIND
           });
 
   private static final System.Logger LOG = System.getLogger(SmsService.class.getName());

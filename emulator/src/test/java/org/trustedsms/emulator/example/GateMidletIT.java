@@ -22,7 +22,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.command.Command;
-import org.trustedsms.command.CommandKinds;
 import org.trustedsms.command.Result;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.phone.Phone;
@@ -142,7 +141,7 @@ class GateMidletIT {
   private Result result(byte[] payload, OutgoingMessage command, PublicKey module) {
     ReceivedMessage result =
         new Receiver(key, Curves.all(), new KnownSenders().add(GateModule.NUMBER, module))
-            .taking(new MessageKinds(new MessageKind[] {CommandKinds.RESULT}))
+            .taking(new MessageKinds(new MessageKind[] {Result.KIND}))
             .with((handle, recipient, answer) -> command.id())
             .receive(payload, GateModule.NUMBER, now());
     assertSame(Verdict.VERIFIED, result.verdict(), result.reason());

@@ -39,7 +39,6 @@ import org.trustedsms.text.TextCodings;
 import org.trustedsms.transaction.Acceptance;
 import org.trustedsms.transaction.Sale;
 import org.trustedsms.transaction.SaleEvent;
-import org.trustedsms.transaction.TransactionKinds;
 
 /**
  * Processes the messages that the gateway receives, also as a supplier and as an authority: stores
@@ -96,7 +95,7 @@ public final class InboundProcessor {
       return message.verdict() != Verdict.UNKNOWN_SENDER;
     }
     MessageKind kind = read.kind();
-    if (kind == TransactionKinds.ACCEPTANCE) {
+    if (kind == Acceptance.KIND) {
       accepted(transaction, message, new Acceptance(read), answers);
       return true;
     }
@@ -135,7 +134,7 @@ public final class InboundProcessor {
     transaction
         .received(number)
         .get(id)
-        .filter(received -> TransactionKinds.ACCEPTANCE.name().equals(received.kind()))
+        .filter(received -> Acceptance.KIND.name().equals(received.kind()))
         .ifPresent(
             acceptance -> {
               acknowledgeAgain(transaction, id, answers);
@@ -309,7 +308,7 @@ public final class InboundProcessor {
     sender.add(message.from(), applicant.enrolment().key());
     Receiver receiver =
         new Receiver(key.publicKey(), Curves.all(), sender)
-            .taking(new MessageKinds(new MessageKind[] {TransactionKinds.ACCEPTANCE}))
+            .taking(new MessageKinds(new MessageKind[] {Acceptance.KIND}))
             .with(
                 (handle, recipient, answer) ->
                     java.util.Arrays.equals(handle, idOf(applicant.enrolment()).handle())

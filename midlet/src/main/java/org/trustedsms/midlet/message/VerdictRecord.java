@@ -22,7 +22,8 @@ import org.trustedsms.midlet.party.Offers;
 import org.trustedsms.midlet.party.StoredOffer;
 import org.trustedsms.midlet.store.Changes;
 import org.trustedsms.text.TextCodings;
-import org.trustedsms.transaction.TransactionKinds;
+import org.trustedsms.transaction.Acceptance;
+import org.trustedsms.transaction.Offer;
 
 /**
  * The verdict on one message. If the message is verified, its verdict, its text, the sender's
@@ -78,7 +79,7 @@ final class VerdictRecord implements Senders, SentMessages {
                   EncryptedText.KIND,
                   MessageKinds.PUBLIC_KEY,
                   MessageKinds.ACKNOWLEDGEMENT,
-                  TransactionKinds.OFFER
+                  Offer.KIND
                 }))
         .remembering(WINDOW_CAPACITY)
         .with((SentMessages) this)
@@ -97,7 +98,7 @@ final class VerdictRecord implements Senders, SentMessages {
 
   public MessageId find(byte[] handle, Fingerprint recipient, AnswerKind answer) {
     MessageId answered =
-        answer.answers(TransactionKinds.ACCEPTANCE.id()) ? offers.find(handle, recipient) : null;
+        answer.answers(Acceptance.KIND.id()) ? offers.find(handle, recipient) : null;
     return answered == null ? messages.find(handle, recipient) : answered;
   }
 
@@ -120,7 +121,7 @@ final class VerdictRecord implements Senders, SentMessages {
     } else {
       authorities.received(key, window, changes);
     }
-    if (received.kind() == TransactionKinds.OFFER) {
+    if (received.kind() == Offer.KIND) {
       offer = offers.received(received, message.number, message.time, changes);
     } else if (received.acknowledged() != null) {
       offer = offers.acknowledged(received.acknowledged(), message.time, changes);

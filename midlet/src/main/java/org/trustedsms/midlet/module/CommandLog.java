@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.util.Date;
 import java.util.Vector;
 import org.trustedsms.command.Command;
-import org.trustedsms.command.CommandKinds;
 import org.trustedsms.command.Execution;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.InvalidEncodingException;
@@ -232,7 +231,7 @@ final class CommandLog implements Senders, Stamps {
     signedTime = message.stamp();
     // Stored, too: if the power fails, the result must not bear a stamp of long ago.
     next();
-    if (message.kind() == CommandKinds.COMMAND) {
+    if (message.kind() == Command.KIND) {
       if (executions.size() == EXECUTIONS) {
         executions.removeElementAt(0);
       }

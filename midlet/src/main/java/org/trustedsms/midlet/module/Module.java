@@ -2,7 +2,6 @@
 package org.trustedsms.midlet.module;
 
 import org.trustedsms.command.Command;
-import org.trustedsms.command.CommandKinds;
 import org.trustedsms.command.Execution;
 import org.trustedsms.command.Result;
 import org.trustedsms.key.PublicKey;
@@ -116,7 +115,7 @@ final class Module implements Runnable, RadioListener {
   }
 
   private void listenTo(PublicKey commander) {
-    MessageKind[] kinds = {CommandKinds.COMMAND, MessageKinds.SIGNED_TEXT};
+    MessageKind[] kinds = {Command.KIND, MessageKinds.SIGNED_TEXT};
     if (commander == null) {
       kinds = new MessageKind[] {MessageKinds.PUBLIC_KEY};
       say(
@@ -204,7 +203,7 @@ final class Module implements Runnable, RadioListener {
       takeCommander(message, sms.number);
     } else if (message.verdict() != Verdict.VERIFIED) {
       say("refused: " + message.verdict() + ", " + message.reason());
-    } else if (message.kind() == CommandKinds.COMMAND) {
+    } else if (message.kind() == Command.KIND) {
       Command command = new Command(message);
       end(log.find(command.id()), result(command, time));
     } else if (message.text().equals(ASKS_FOR_KEY)) {

@@ -16,9 +16,9 @@ import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.midlet.store.StoreException;
 import org.trustedsms.text.TextCodings;
 import org.trustedsms.text.Utf16Coding;
+import org.trustedsms.transaction.Acceptance;
 import org.trustedsms.transaction.Offer;
 import org.trustedsms.transaction.Purchase;
-import org.trustedsms.transaction.TransactionKinds;
 
 /**
  * A verified offer, the user's answer, and whether that was acknowledged. Immutable and
@@ -87,7 +87,7 @@ public final class StoredOffer {
     }
     byte[] code = {(byte) choice};
     return Draft.of(
-            TransactionKinds.ACCEPTANCE,
+            Acceptance.KIND,
             Bytes.join(purchase.offer().handle(), code),
             Bytes.join(purchase.offer().toBytes(), code),
             "",

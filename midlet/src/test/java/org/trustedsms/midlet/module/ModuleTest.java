@@ -23,7 +23,6 @@ import org.trustedsms.certificate.Certificate;
 import org.trustedsms.certificate.Roles;
 import org.trustedsms.certificate.Subject;
 import org.trustedsms.command.Command;
-import org.trustedsms.command.CommandKinds;
 import org.trustedsms.command.Result;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
@@ -148,7 +147,7 @@ class ModuleTest {
     assertEquals(COMMANDER, sms.number());
     ReceivedMessage result =
         new Receiver(commander, Curves.all(), new KnownSenders().add("module", module))
-            .taking(new MessageKinds(new MessageKind[] {CommandKinds.RESULT}))
+            .taking(new MessageKinds(new MessageKind[] {Result.KIND}))
             .with((handle, recipient, answer) -> command.id())
             .receive(sms.payload(), "module", time);
     assertSame(Verdict.VERIFIED, result.verdict(), result.reason());

@@ -30,7 +30,6 @@ import org.trustedsms.midlet.store.Journal;
 import org.trustedsms.midlet.store.MemoryRecords;
 import org.trustedsms.transaction.Amount;
 import org.trustedsms.transaction.Offer;
-import org.trustedsms.transaction.TransactionKinds;
 
 class OfferWordsTest {
   private static final long NOW = 1_700_000_000;
@@ -51,7 +50,7 @@ class OfferWordsTest {
     byte[] payload = new Sender(supplier, () -> NOW).sign(terms.draft()).payload();
     ReceivedMessage message =
         new Receiver(customer, Curves.all(), new KnownSenders().add(NUMBER, supplier.publicKey()))
-            .taking(new MessageKinds(new MessageKind[] {TransactionKinds.OFFER}))
+            .taking(new MessageKinds(new MessageKind[] {Offer.KIND}))
             .receive(payload, NUMBER, NOW);
     Changes changes = new Changes();
     StoredOffer offer = offers.received(message, NUMBER, NOW, changes);

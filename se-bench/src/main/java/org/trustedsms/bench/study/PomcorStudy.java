@@ -24,7 +24,8 @@ import org.trustedsms.message.Budget;
 import org.trustedsms.server.file.TemporaryFolder;
 import org.trustedsms.sms.SegmentCapacity;
 import org.trustedsms.text.TextCodings;
-import org.trustedsms.transaction.TransactionKinds;
+import org.trustedsms.transaction.Acceptance;
+import org.trustedsms.transaction.Offer;
 
 /** The study of 2015 of powers in a browser, for logins without a password. */
 final class PomcorStudy {
@@ -94,8 +95,8 @@ final class PomcorStudy {
 
     /** Computes it for signatures that the format does not have, on any of its curves. */
     static Login of(Curve any, int signature) {
-      Budget offer = new Budget(TransactionKinds.OFFER, any, any);
-      Budget acceptance = new Budget(TransactionKinds.ACCEPTANCE, any, any);
+      Budget offer = new Budget(Offer.KIND, any, any);
+      Budget acceptance = new Budget(Acceptance.KIND, any, any);
       int other = signature - any.signatureLength();
       return new Login(
           signature,

@@ -16,7 +16,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.trustedsms.command.Command;
-import org.trustedsms.command.CommandKinds;
 import org.trustedsms.command.Result;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PublicKey;
@@ -267,9 +266,7 @@ public final class Device implements AutoCloseable {
 
   private static MessageKinds kinds() {
     return new MessageKinds(
-        new MessageKind[] {
-          CommandKinds.COMMAND, MessageKinds.SIGNED_TEXT, MessageKinds.PUBLIC_KEY
-        });
+        new MessageKind[] {Command.KIND, MessageKinds.SIGNED_TEXT, MessageKinds.PUBLIC_KEY});
   }
 
   /** Returns the service over which commands come. */
@@ -306,7 +303,7 @@ public final class Device implements AutoCloseable {
 
     @Override
     public void text(IncomingMessage message) throws Exception {
-      if (message.message().kind() != CommandKinds.COMMAND) {
+      if (message.message().kind() != Command.KIND) {
         return;
       }
       settings.steps.accept(Step.VERIFIED);
@@ -523,7 +520,7 @@ public final class Device implements AutoCloseable {
       if (message.verdict() == Verdict.KEY_OFFERED && tryPair(transaction, message)) {
         introduce(transaction, message.from(), message.message().offeredKey());
         sendKey(message, answers);
-      } else if (message.isVerified() && message.message().kind() == CommandKinds.COMMAND) {
+      } else if (message.isVerified() && message.message().kind() == Command.KIND) {
         Command command = new Command(message.message());
         Outcome outcome = log.outcome(command.id());
         Draft result = outcome.draft(command.id(), command.message().sender());

@@ -22,8 +22,8 @@ import org.trustedsms.message.RejectedException;
 import org.trustedsms.message.SignedBytes;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.text.TextCodings;
+import org.trustedsms.transaction.Acceptance;
 import org.trustedsms.transaction.Offer;
-import org.trustedsms.transaction.TransactionKinds;
 
 /**
  * The statement that evidence proves: who signed what, when, for whom. A part that a kind does not
@@ -93,7 +93,7 @@ public record SignedStatement(
         said.text(),
         said.kind() == MessageKinds.ACKNOWLEDGEMENT ? new MessageId(fixed) : null,
         offer(said),
-        said.kind() == TransactionKinds.ACCEPTANCE
+        said.kind() == Acceptance.KIND
             ? new Answer(
                 new MessageId(Arrays.copyOf(fixed, MessageId.LENGTH)), fixed[MessageId.LENGTH])
             : null,
@@ -102,7 +102,7 @@ public record SignedStatement(
   }
 
   private static Offer offer(SignedBytes said) throws InvalidEvidenceException {
-    if (said.kind() != TransactionKinds.OFFER) {
+    if (said.kind() != Offer.KIND) {
       return null;
     }
     try {

@@ -5,15 +5,15 @@ import java.time.Instant;
 import java.util.HexFormat;
 import org.trustedsms.bytes.Bytes;
 import org.trustedsms.certificate.Roles;
-import org.trustedsms.command.CommandKinds;
+import org.trustedsms.command.Command;
 import org.trustedsms.message.AnswerKind;
 import org.trustedsms.message.Header;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.TimeSlot;
+import org.trustedsms.transaction.Acceptance;
 import org.trustedsms.transaction.Offer;
-import org.trustedsms.transaction.TransactionKinds;
 
 /** Explains the part before the text of a message (docs/format.md sections 16 to 19). */
 final class FixedPart {
@@ -30,10 +30,10 @@ final class FixedPart {
     if (kind instanceof AnswerKind) {
       int code = bytes[MessageId.HANDLE_LENGTH] & 0x7f;
       return "first 4 bytes of the identifier of the "
-          + (kind == TransactionKinds.ACCEPTANCE ? "offer, choice " : "command, status ")
+          + (kind == Acceptance.KIND ? "offer, choice " : "command, status ")
           + code;
     }
-    if (kind == TransactionKinds.OFFER) {
+    if (kind == Offer.KIND) {
       int choices = bytes[4] & 0x7f;
       Offer offer = Offer.of(bytes, "\n-".repeat(choices));
       return "until "
@@ -41,7 +41,7 @@ final class FixedPart {
           + (offer.amount() == null ? "" : ", " + offer.amount())
           + (choices == 0 ? "" : ", " + choices + " choices");
     }
-    if (kind == CommandKinds.COMMAND) {
+    if (kind == Command.KIND) {
       return "until " + time(20 * Bytes.number(bytes, 0, 4));
     }
     long first = Bytes.number(bytes, 0, 2) << 16 | header.stepBits();

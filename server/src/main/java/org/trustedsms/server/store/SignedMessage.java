@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
-import org.trustedsms.command.CommandKinds;
+import org.trustedsms.command.Command;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.Evidence;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.OutgoingMessage;
-import org.trustedsms.transaction.TransactionKinds;
+import org.trustedsms.transaction.Offer;
 
 /**
  * A message that was signed. The array is not copied.
@@ -31,8 +31,8 @@ public record SignedMessage(
     int kind = message.header().kind();
     boolean isAnswerAwaited =
         message.header().isAcknowledgementAsked()
-            || kind == CommandKinds.COMMAND.id()
-            || kind == TransactionKinds.OFFER.id();
+            || kind == Command.KIND.id()
+            || kind == Offer.KIND.id();
     return new SignedMessage(
         message.id(),
         message.payload(),

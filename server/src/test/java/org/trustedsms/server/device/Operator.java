@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import org.trustedsms.command.Command;
-import org.trustedsms.command.CommandKinds;
 import org.trustedsms.command.Result;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
@@ -70,7 +69,7 @@ final class Operator {
 
   /** Verifies what the device has sent. */
   ReceivedMessage read(byte[] payload) {
-    MessageKind[] kinds = {CommandKinds.RESULT, MessageKinds.PUBLIC_KEY};
+    MessageKind[] kinds = {Result.KIND, MessageKinds.PUBLIC_KEY};
     SentMessages answered =
         (handle, recipient, answer) -> sent.get(HexFormat.of().formatHex(handle));
     return new Receiver(key, Curves.all(), new KnownSenders().add("device", DEVICE.publicKey()))

@@ -44,9 +44,9 @@ import org.trustedsms.testing.Openssl;
 import org.trustedsms.testing.PurchaseFolder;
 import org.trustedsms.testing.SampleCurves;
 import org.trustedsms.text.TextCodings;
+import org.trustedsms.transaction.Acceptance;
 import org.trustedsms.transaction.Amount;
 import org.trustedsms.transaction.Offer;
-import org.trustedsms.transaction.TransactionKinds;
 
 /** A third party who has OpenSSL alone runs the script of a transaction to its last line. */
 @DisabledOnOs(OS.WINDOWS)
@@ -63,9 +63,7 @@ class OpensslChecksTransactionIT {
 
   private static ReceivedMessage receive(
       PrivateKey key, PrivateKey from, OutgoingMessage message, OutgoingMessage... sent) {
-    MessageKind[] kinds = {
-      TransactionKinds.OFFER, TransactionKinds.ACCEPTANCE, MessageKinds.ACKNOWLEDGEMENT
-    };
+    MessageKind[] kinds = {Offer.KIND, Acceptance.KIND, MessageKinds.ACKNOWLEDGEMENT};
     ReceivedMessage received =
         new Receiver(key, Curves.all(), new KnownSenders().add("", from.publicKey()))
             .taking(new MessageKinds(kinds))

@@ -13,7 +13,7 @@ import org.trustedsms.bench.budget.Budgets.PapersOf2008;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.Json;
 import org.trustedsms.cli.option.JsonOption;
-import org.trustedsms.command.CommandKinds;
+import org.trustedsms.command.Result;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -28,8 +28,8 @@ public final class BudgetCommand extends CliCommand {
   @Override
   public Integer call() {
     List<BudgetRow> rows = new ArrayList<>(Budgets.all());
-    rows.addAll(Budgets.of(CommandKinds.COMMAND));
-    rows.addAll(Budgets.of(CommandKinds.RESULT));
+    rows.addAll(Budgets.of(org.trustedsms.command.Command.KIND));
+    rows.addAll(Budgets.of(Result.KIND));
     if (jsonOption.isAsked()) {
       System.out.println(Json.lines(toJson(rows)));
     } else {

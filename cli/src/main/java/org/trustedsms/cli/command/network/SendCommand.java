@@ -33,7 +33,6 @@ import org.trustedsms.cli.option.JsonOption;
 import org.trustedsms.cli.option.PhoneNumber.OwnAddress;
 import org.trustedsms.cli.option.StoreOption;
 import org.trustedsms.cli.people.Drafts;
-import org.trustedsms.command.CommandKinds;
 import org.trustedsms.command.Result;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
@@ -302,7 +301,9 @@ public final class SendCommand extends CliCommand {
   private final class Submissions implements SmsHandler {
     final LinkFailure failure = account.failure();
     private final MessageKind kind =
-        command == null ? Drafts.kind(announce != null, encrypt) : CommandKinds.COMMAND;
+        command == null
+            ? Drafts.kind(announce != null, encrypt)
+            : org.trustedsms.command.Command.KIND;
 
     /** Receipts may come before it is known which are waited for. */
     private final Map<String, State> lastReceipts =

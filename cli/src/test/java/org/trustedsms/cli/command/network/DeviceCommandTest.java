@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.cli.console.CommandResult;
 import org.trustedsms.cli.option.HostAndPort;
-import org.trustedsms.command.CommandKinds;
+import org.trustedsms.command.Command;
 import org.trustedsms.command.Result;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.fault.Faults;
@@ -183,7 +183,7 @@ class DeviceCommandTest {
     int header = 1 + sms.data()[0];
     return new Receiver(
             network.bobKey, Curves.all(), new KnownSenders().add(TestNetwork.ALICE, sender))
-        .taking(new MessageKinds(new MessageKind[] {CommandKinds.COMMAND}))
+        .taking(new MessageKinds(new MessageKind[] {Command.KIND}))
         .receive(
             Arrays.copyOfRange(sms.data(), header, sms.data().length),
             TestNetwork.ALICE,
