@@ -55,11 +55,7 @@ public final class Certificate {
       if (number == null && !credential.hasText()) {
         throw malformed("it has neither a number nor a name");
       }
-      PublicKey[] named = Issuers.named(credential, issuers);
-      issuer =
-          accepted
-              ? Issuers.signerOfAccepted(credential, named)
-              : Issuers.signerOf(credential, named);
+      issuer = Issuers.issuer(credential, issuers, accepted);
       subject =
           new Subject(key, number, credential.text(), roles & CertificateKind.INTERNATIONAL - 1);
     } catch (InvalidEncodingException e) {

@@ -53,9 +53,15 @@ final class Issuers {
         Verdict.SIGNATURE_INVALID, "not signed by the authority that it names, or changed");
   }
 
-  /** Finds the key of what was accepted before; nothing is verified if it can be one alone. */
-  static PublicKey signerOfAccepted(SignedCredential credential, PublicKey[] named)
+  /**
+   * Finds the key under which the signature holds. Of what was accepted before, nothing is verified
+   * if it can be one key alone.
+   */
+  static PublicKey issuer(SignedCredential credential, PublicKey[] issuers, boolean accepted)
       throws RejectedException {
-    return named.length == 1 && credential.hasSignature() ? named[0] : signerOf(credential, named);
+    PublicKey[] named = named(credential, issuers);
+    return accepted && named.length == 1 && credential.hasSignature()
+        ? named[0]
+        : signerOf(credential, named);
   }
 }

@@ -45,17 +45,14 @@ public final class RevocationList {
    */
   public static RevocationList verify(byte[] payload, PublicKey[] issuers, CurveSet curves)
       throws RejectedException {
-    SignedCredential credential = parse(payload, curves);
-    PublicKey[] named = Issuers.named(credential, issuers);
-    return new RevocationList(credential, Issuers.signerOf(credential, named));
+    return read(payload, issuers, curves, false);
   }
 
-  /** Reads one that was accepted before; its signature is taken to hold. */
-  static RevocationList read(byte[] payload, PublicKey[] issuers, CurveSet curves)
+  /** Reads one; if it was accepted before its signature is taken to hold. */
+  static RevocationList read(byte[] payload, PublicKey[] issuers, CurveSet curves, boolean accepted)
       throws RejectedException {
     SignedCredential credential = parse(payload, curves);
-    PublicKey[] named = Issuers.named(credential, issuers);
-    return new RevocationList(credential, Issuers.signerOfAccepted(credential, named));
+    return new RevocationList(credential, Issuers.issuer(credential, issuers, accepted));
   }
 
   /** Step L1. */

@@ -93,7 +93,7 @@ public final class TrustStore implements Certifier {
     try {
       return isCertificate(payload)
           ? (Object) Certificate.read(payload, issuers, curves, codings, true)
-          : RevocationList.read(payload, issuers, curves);
+          : RevocationList.read(payload, issuers, curves, true);
     } catch (RejectedException e) {
       return null;
     }
