@@ -176,7 +176,7 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
           boolean isFinal = e instanceof RefusedException refused && refused.isFinal();
           submitWindow.broken(e.getMessage());
           if (isFinal || !retriesFirst && !first.isDone()) {
-            giveUp(e);
+            giveUp(e, retriesFirst);
             return;
           }
           if (!reported.equals(e.getMessage()) && !isOver()) {
@@ -189,7 +189,7 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
       }
     } catch (InterruptedException e) {
       // Nobody but the end of the program interrupts this thread.
-      giveUp(new IOException("the thread that keeps the link was interrupted", e));
+      giveUp(new IOException("the thread that keeps the link was interrupted", e), retriesFirst);
     } finally {
       up = false;
       first.completeExceptionally(new IOException("the link was closed"));
@@ -223,7 +223,8 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
     }
   }
 
-  private void giveUp(IOException reason) {
+  /** Ends the link for good. Nobody waits for the first connection of one in the background. */
+  private void giveUp(IOException reason, boolean isInBackground) {
     synchronized (this) {
       if (over) {
         return;
@@ -231,7 +232,8 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
       over = true;
     }
     submitWindow.close(reason.getMessage(), reason);
-    if (!first.completeExceptionally(reason)) {
+    boolean wasFirst = first.completeExceptionally(reason);
+    if (isInBackground || !wasFirst) {
       notifyListener(listener, false, reason.getMessage() + "; not tried again");
     }
   }

@@ -659,6 +659,19 @@ class SmppLinkTest {
     assertEquals(3, smsc.binds.get());
   }
 
+  /** Nobody waits for a link in the background, so its listener is the one that has to know. */
+  @Test
+  void theListenerOfALinkInTheBackgroundLearnsThatItIsRefusedForGood() throws Exception {
+    smsc.bindStatuses.add(0x0E);
+    link = SmppLink.openInBackground(settings(), listener);
+    String found = listener.next(listener.reasons);
+    assertTrue(found.startsWith("the SMSC refuses the bind: wrong password"), found);
+    assertTrue(found.endsWith("; not tried again"), found);
+    assertFalse(listener.next(listener.links));
+    assertTrue(link.isOver());
+    assertFalse(link.isUp());
+  }
+
   @Test
   void aFullQueueMakesTheCallerWaitButNotForEver() throws Exception {
     smsc.answering = false;
