@@ -147,6 +147,11 @@ public final class KannelLink implements SmsLink {
   }
 
   @Override
+  public boolean isUp() {
+    return link.isUp();
+  }
+
+  @Override
   public boolean isOver() {
     return link.isOver();
   }

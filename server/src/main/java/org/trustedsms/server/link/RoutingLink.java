@@ -156,6 +156,11 @@ public final class RoutingLink implements SmsLink {
       setState(this, isUp, why);
     }
 
+    /** Returns whether the link has not said whether it is up. */
+    boolean isAwaited() {
+      return link != null && !hasReported;
+    }
+
     boolean hasRoom() {
       return queue.size() < CAPACITY;
     }
@@ -173,7 +178,8 @@ public final class RoutingLink implements SmsLink {
   private final List<Channel> channels = new ArrayList<>();
   private boolean closed;
 
-  private boolean reportedUp;
+  /** The last report to the listener; null as long as the links that were made have not said. */
+  private Boolean reportedUp;
 
   /** Reports outcomes and states, in order, without a lock held. */
   private final Executor notifier =
@@ -279,14 +285,19 @@ public final class RoutingLink implements SmsLink {
     return !closed;
   }
 
-  /** A link that is made is up, unless it has said otherwise. */
+  /** A link that was opened in the background is not up until it says so. */
   private synchronized boolean opened(Channel channel, SmsLink link) {
     if (!closed) {
       channel.link = link;
-      setState(
-          channel,
-          !channel.hasReported || channel.up,
-          channel.hasReported ? channel.reason : "made");
+      if (channel.hasReported) {
+        setState(channel, channel.up, channel.reason);
+      } else if (link.isUp()) {
+        setState(channel, true, "made");
+      } else {
+        channel.reason = "no connection yet";
+        notifyListener(channel);
+        settle();
+      }
     }
     return !closed;
   }
@@ -298,8 +309,11 @@ public final class RoutingLink implements SmsLink {
     channel.over = channel.link != null && channel.link.isOver();
     notifyListener(channel);
     settle();
-    boolean any = channels.stream().anyMatch(other -> other.up);
-    if (any != reportedUp && !closed) {
+    boolean any = isUp();
+    boolean isFirst =
+        reportedUp == null && (any || channels.stream().noneMatch(Channel::isAwaited));
+    boolean isChange = reportedUp != null && any != reportedUp;
+    if ((isFirst || isChange) && !closed) {
       notifier.execute(
           () -> ReconnectingLink.notifyListener(listener, any, channel.route.smsc() + ": " + why));
       reportedUp = any;
@@ -561,6 +575,11 @@ public final class RoutingLink implements SmsLink {
                     channel.reason,
                     channel.queue.size()))
         .toList();
+  }
+
+  @Override
+  public synchronized boolean isUp() {
+    return channels.stream().anyMatch(channel -> channel.up);
   }
 
   @Override

@@ -15,7 +15,7 @@ public interface SmsLink extends AutoCloseable {
   @FunctionalInterface
   interface Factory {
     /**
-     * Makes a link that is up.
+     * Makes a link. It is up, or {@link SmsLink#isUp} says that it is not.
      *
      * @throws IOException if there is none; the same factory may be asked again
      */
@@ -65,6 +65,13 @@ public interface SmsLink extends AutoCloseable {
    */
   default String whyDown(String recipient) {
     return null;
+  }
+
+  /**
+   * Returns whether SMS can be exchanged now. A link that does not know says so until it is over.
+   */
+  default boolean isUp() {
+    return !isOver();
   }
 
   /**

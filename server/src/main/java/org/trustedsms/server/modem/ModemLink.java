@@ -92,6 +92,11 @@ public final class ModemLink implements SmsLink {
   }
 
   @Override
+  public boolean isUp() {
+    return link.isUp();
+  }
+
+  @Override
   public boolean isOver() {
     return link.isOver();
   }

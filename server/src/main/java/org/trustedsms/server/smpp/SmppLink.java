@@ -108,7 +108,7 @@ public final class SmppLink implements SmsLink {
     }
   }
 
-  /** Returns whether SMS can be exchanged now. */
+  @Override
   public boolean isUp() {
     return link.isUp();
   }

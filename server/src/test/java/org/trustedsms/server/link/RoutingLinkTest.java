@@ -68,6 +68,7 @@ class RoutingLinkTest {
     volatile Error error;
 
     volatile LinkListener listener;
+    volatile boolean up = true;
     volatile boolean over;
     volatile boolean closed;
 
@@ -136,6 +137,11 @@ class RoutingLinkTest {
       handed.forEach(
           sms -> sms.outcome().completeExceptionally(new NotSentException("over", null)));
       listener.link(false, "over");
+    }
+
+    @Override
+    public boolean isUp() {
+      return up;
     }
 
     @Override
@@ -231,6 +237,51 @@ class RoutingLinkTest {
     assertNull(routes.whyDown("+441"));
     b.goes(true);
     assertNull(routes.whyDown("+491"));
+  }
+
+  /** Its SMSC accepts the connection and does not answer the bind. */
+  @Test
+  void aLinkOpenedInTheBackgroundIsNotUpUntilItSaysSo() throws Exception {
+    a.up = false;
+    b.up = false;
+    routes = RoutingLink.open(List.of(a.route(1, ""), b.route(1, "")), listener);
+    for (int i = 0; i < 20; i++) {
+      submit("+49" + i, i);
+    }
+    assertEquals("a is down: no connection yet; b is down: no connection yet", whyDownSoon());
+    assertNull(told.poll());
+    b.goes(true);
+    for (int i = 0; i < 20; i++) {
+      b.next();
+    }
+    assertNull(a.handed.poll());
+    assertEquals("up: b: back", told.poll(10, TimeUnit.MINUTES));
+    a.goes(true);
+    assertUp(2);
+    assertNull(told.poll());
+  }
+
+  private String whyDownSoon() {
+    String reason = routes.whyDown("+49");
+    while (reason.contains("not made yet")) {
+      Thread.onSpinWait();
+      reason = routes.whyDown("+49");
+    }
+    return reason;
+  }
+
+  @Test
+  void noLinkComesUpAfterTheyAreOpenedInTheBackground() throws Exception {
+    a.up = false;
+    b.up = false;
+    routes = RoutingLink.open(List.of(a.route(1, ""), b.route(1, "")), listener);
+    whyDownSoon();
+    a.goes(false);
+    b.goes(false);
+    assertEquals("down: b: gone", told.poll(10, TimeUnit.MINUTES));
+    a.goes(true);
+    assertEquals("up: a: back", told.poll(10, TimeUnit.MINUTES));
+    assertNull(told.poll());
   }
 
   /** Also of a channel that never came up, while another one does the work. */
