@@ -116,6 +116,7 @@ public final class Gateway implements AutoCloseable {
   private void begin(SmsLink.Factory link, Consumer<String> newToken)
       throws IOException, FileException {
     store.requireWritable();
+    store.requireSameIdentity(settings.number() + " " + key.publicKey().fingerprint());
     store.onChange(signal::changed);
     Submission.SenderIdentity identity =
         new Submission.SenderIdentity(

@@ -72,6 +72,12 @@ interface DatabaseEngine {
    */
   record Locked(Shards shards, Runnable unlock) {}
 
+  /** Sets what is the same in all processes that want shards. */
+  default void identity(String identity) {}
+
+  /** Throws {@link StoreException} if a process that wants shards has another identity. */
+  default void requireSameIdentity(Database database) {}
+
   /** Takes a fair share of the shards, as far as they are free; null if none is. */
   Locked lock(Database database);
 

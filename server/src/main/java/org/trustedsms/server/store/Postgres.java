@@ -31,6 +31,9 @@ final class Postgres implements DatabaseEngine {
   /** Of the lock of who owns shard 0; those of the others follow. */
   private static final int FIRST_SHARD = 16;
 
+  /** Of the locks that say the identity of a process that wants shards. */
+  private static final int FIRST_IDENTITY = 1 << 30;
+
   private static final String TRY_LOCK =
       "SELECT CASE WHEN pg_try_advisory_lock(" + TABLE + ", ?::int) THEN 1 END";
 
@@ -72,6 +75,9 @@ final class Postgres implements DatabaseEngine {
   private final String user;
   private final char[] password;
   private final String name;
+
+  /** The lock that all processes that want shards share; 0 if they need not agree. */
+  private volatile int identity;
 
   Postgres(String url, String user, char[] password) {
     if (url.split("\\?", 2)[0].contains("@")) {
@@ -209,6 +215,25 @@ final class Postgres implements DatabaseEngine {
   }
 
   @Override
+  public void identity(String common) {
+    identity = FIRST_IDENTITY | common.hashCode() & FIRST_IDENTITY - 1;
+  }
+
+  @Override
+  public void requireSameIdentity(Database database) {
+    String others = " AND objid BETWEEN ? AND ? AND objid <> ?";
+    if (identity != 0
+        && database.number(
+                "SELECT COUNT(*) " + LOCKS + others, FIRST_IDENTITY, Integer.MAX_VALUE, identity)
+            > 0) {
+      throw new StoreException(
+          name
+              + ": is in use by a gateway with another number or key; give this one the same number"
+              + " and key, or a database of its own, or end the other one first");
+    }
+  }
+
+  @Override
   public Locked lock(Database database) {
     // A waiting process must be visible, so that others release shards; once, as such locks are
     // counted.
@@ -216,7 +241,11 @@ final class Postgres implements DatabaseEngine {
     if (database.number("SELECT COUNT(*) " + LOCKS + own) == 0) {
       endWhenIdle(database);
       database.all("SELECT pg_advisory_lock_shared(" + TABLE + ", " + WANTS_SHARDS + ")", row -> 0);
+      if (identity != 0) {
+        database.all("SELECT pg_advisory_lock_shared(" + TABLE + ", ?::int)", row -> 0, identity);
+      }
     }
+    requireSameIdentity(database);
     int share = share(database);
     Shards shards = Shards.NONE;
     for (int shard = 0; shard < Shards.COUNT && shards.count() < share; shard++) {

@@ -423,6 +423,22 @@ public final class Store implements StoreAccess, AutoCloseable {
   }
 
   /**
+   * Sets what must be the same in all processes that own shards, and checks it: with different keys
+   * or numbers they would sign for each other, and leave messages lying. {@link #tryOwn} checks it
+   * again. With SQLite nothing is checked.
+   *
+   * @throws StoreException if another process that owns or wants shards has another identity
+   */
+  public void requireSameIdentity(String identity) {
+    engine.identity(identity);
+    read(
+        transaction -> {
+          engine.requireSameIdentity(transaction.database());
+          return null;
+        });
+  }
+
+  /**
    * Counts the processes that own shards or want some.
    *
    * @return 0 with SQLite, which does not know
