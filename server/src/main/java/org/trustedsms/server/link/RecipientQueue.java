@@ -19,7 +19,8 @@ import java.util.function.Predicate;
  * Decides which SMS is sent next: by the window, the limit on throughput, the pauses that a busy
  * SMSC asks for, and the order. Each destination has a queue, of which only the head is ever
  * unanswered: so a refused SMS that goes again cannot be overtaken by a later one to the same
- * destination. Among destinations the SMS that was submitted first goes first.
+ * destination. Among destinations the SMS that was submitted first goes first; one that was refused
+ * as the SMSC was busy goes behind the others, since that may be true of its destination alone.
  *
  * <p>After a busy answer nothing is sent for a pause, which doubles from 0.1 to 5 s; then one SMS
  * is tried, and each answer that is not busy lets one more wait for its answer, up to the window.
@@ -51,6 +52,10 @@ final class RecipientQueue<T> {
 
     private final Predicate<Entry<T>> withdrawal;
     private long number;
+
+    /** Its place among those that can be sent: its number, or a later one. */
+    private long turn;
+
     private Object key;
     private int returns;
     private long sentAt;
@@ -81,7 +86,7 @@ final class RecipientQueue<T> {
 
   private final Map<String, Queue<Entry<T>>> byDestination = new HashMap<>();
 
-  /** The heads of queues that are not unanswered, in the order of submission. */
+  /** The heads of queues that are not unanswered, by their turns. */
   private final NavigableMap<Long, Entry<T>> ready = new TreeMap<>();
 
   /** Those that wait for an answer, by their keys, in the order of sending. */
@@ -114,12 +119,13 @@ final class RecipientQueue<T> {
       return false;
     }
     entry.number = count++;
+    entry.turn = entry.number;
     waiting++;
     Queue<Entry<T>> queue =
         byDestination.computeIfAbsent(entry.destination, unused -> new ArrayDeque<>());
     queue.add(entry);
     if (queue.size() == 1) {
-      ready.put(entry.number, entry);
+      ready.put(entry.turn, entry);
     }
     return true;
   }
@@ -163,7 +169,7 @@ final class RecipientQueue<T> {
     entry.withdrawn = true;
     boolean isUnsent;
     if (queue.element() == entry) {
-      isUnsent = ready.remove(entry.number) != null;
+      isUnsent = ready.remove(entry.turn) != null;
       leave(entry);
     } else {
       isUnsent = true;
@@ -184,7 +190,7 @@ final class RecipientQueue<T> {
     if (queue.isEmpty()) {
       byDestination.remove(head.destination);
     } else {
-      ready.put(queue.element().number, queue.element());
+      ready.put(queue.element().turn, queue.element());
     }
   }
 
@@ -217,7 +223,8 @@ final class RecipientQueue<T> {
       return entry;
     }
     waiting++;
-    ready.put(entry.number, entry);
+    entry.turn = count++;
+    ready.put(entry.turn, entry);
     return null;
   }
 
@@ -266,7 +273,7 @@ final class RecipientQueue<T> {
       return entry;
     }
     waiting++;
-    ready.put(entry.number, entry);
+    ready.put(entry.turn, entry);
     return null;
   }
 

@@ -115,15 +115,16 @@ class RecipientQueueTest {
   void aBusySmscIsLeftAloneForAPauseThatGrows() {
     RecipientQueue<byte[]> queue = queue(2, 0, FOR_EVER);
     Entry<byte[]> first = entry("1");
+    Entry<byte[]> other = entry("2");
     queue.offer(first);
     queue.offer(entry("1"));
-    queue.offer(entry("2"));
+    queue.offer(other);
     long pause = 100 * MILLI;
     for (int i = 0; i < 10; i++) {
-      assertSame(first, next(queue));
+      assertSame(i % 2 == 0 ? first : other, next(queue));
       int asked = sequence;
       if (i == 0) {
-        assertNotNull(next(queue));
+        assertSame(other, next(queue));
         queue.answered(sequence, true, now);
       }
       assertNull(queue.answered(asked, true, now));
@@ -138,6 +139,27 @@ class RecipientQueueTest {
     assertSame(first, queue.answered(sequence, false, now));
     assertNotNull(next(queue));
     assertNotNull(next(queue));
+  }
+
+  /** An SMSC may call itself busy for the one recipient whose phone is off. */
+  @Test
+  void aRecipientForWhomTheSmscIsBusyDoesNotHoldUpOthers() {
+    RecipientQueue<byte[]> queue = queue(1, 0, FOR_EVER);
+    Entry<byte[]> full = entry("1");
+    Entry<byte[]> behind = entry("1");
+    queue.offer(full);
+    queue.offer(behind);
+    for (int i = 2; i < 5; i++) {
+      assertSame(full, next(queue));
+      Entry<byte[]> other = entry("" + i);
+      queue.offer(other);
+      assertNull(queue.answered(sequence, true, now));
+      now += 100 * MILLI;
+      // The one that has come later is sent first.
+      assertSame(other, next(queue));
+      assertSame(other, queue.answered(sequence, false, now));
+    }
+    assertEquals(List.of(full, behind), queue.drain(), "the order to the recipient stays");
   }
 
   @Test
