@@ -136,7 +136,8 @@ final class GatewayWorker implements SendingService, AutoCloseable {
   LinkStatus link() {
     SmsService now = service;
     boolean up = now != null && now.isUp();
-    String reason = now == null ? offReason : SafeText.escape(now.lastReason());
+    String last = now == null ? "" : now.lastReason();
+    String reason = last.isEmpty() ? offReason : SafeText.escape(last);
     List<LinkStatus.Channel> each =
         settings.channels().stream().map(channel -> channel(channel.name())).toList();
     return new LinkStatus(

@@ -3,11 +3,14 @@ package org.trustedsms.gateway;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -91,6 +94,23 @@ class ChannelStatusTest {
                           && seen.path("reason").asText().contains("missing"));
       assertEquals("down", status.path("centre").asText());
       assertEquals("down", status.at("/channels/0/state").asText());
+    }
+  }
+
+  /** Until the time for an answer is over, nothing is known of it. */
+  @Test
+  void aMessageWaitsForAnSmscThatDoesNotAnswerTheBind() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        Gateway gateway = start("smsc=127.0.0.1:" + silent.getLocalPort() + "\n")) {
+      Api api = new Api(gateway.port(), token.get());
+      String id = api.submit("{\"kind\":\"key\",\"to\":[\"+447700900102\"]}");
+      JsonNode message =
+          api.await("/v1/messages/" + id, seen -> !seen.path("state").asText().equals("signed"));
+      assertEquals("waiting", message.path("state").asText());
+      assertNotEquals("", message.path("reason").asText());
+      JsonNode status = api.get("/v1/status");
+      assertEquals("down", status.path("centre").asText());
+      assertNotEquals("", status.path("reason").asText());
     }
   }
 

@@ -179,6 +179,9 @@ final class MessageSubmitter {
   private String whyDown(String recipient) {
     SmsLink now = link.getNow(null);
     String reason = now == null ? null : now.whyDown(recipient);
+    if (reason == null && down == null && now != null && !now.isUp()) {
+      return "the link is not up yet";
+    }
     return reason == null ? down : SafeText.escape(reason);
   }
 
