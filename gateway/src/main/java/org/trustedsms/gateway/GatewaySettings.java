@@ -148,7 +148,7 @@ public record GatewaySettings(
     private final Set<String> known = new TreeSet<>();
     private final String where;
 
-    /** The environment variables that have set values, by the names of these. */
+    /** The environment variables that set values, by the names of the settings. */
     private final Map<String, String> variables;
 
     /** The gateway's. */

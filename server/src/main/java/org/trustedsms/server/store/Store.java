@@ -424,7 +424,7 @@ public final class Store implements StoreAccess, AutoCloseable {
 
   /**
    * Sets what must be the same in all processes that own shards, and checks it: with different keys
-   * or numbers they would sign for each other, and leave messages lying. {@link #tryOwn} checks it
+   * or numbers they would sign for each other, and leave messages unsent. {@link #tryOwn} checks it
    * again. With SQLite nothing is checked.
    *
    * @throws StoreException if another process that owns or wants shards has another identity
