@@ -91,7 +91,7 @@ final class Database implements AutoCloseable {
   /** True if this change has kept a receipt that came early. */
   private boolean addsEarly;
 
-  /** The numbers of these shards before this change; null until they are asked for. */
+  /** The numbers of these shards before this change or read; null until they are asked for. */
   private Map<Counter, Long> before;
 
   private Shards changed = Shards.ALL;
@@ -167,6 +167,7 @@ final class Database implements AutoCloseable {
   }
 
   void beginRead() {
+    before = null;
     engine.beginRead(this);
   }
 
