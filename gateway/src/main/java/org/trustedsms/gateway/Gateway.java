@@ -38,6 +38,7 @@ import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.store.AccessTokens.Token;
 import org.trustedsms.server.store.Shards;
 import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.Transaction;
 import org.trustedsms.server.util.DaemonThreads;
 
 /**
@@ -45,7 +46,6 @@ import org.trustedsms.server.util.DaemonThreads;
  * was accepted is on the disk, and survives whatever crashes.
  */
 public final class Gateway implements AutoCloseable {
-  private static final int MAX_SECRET = 1_000;
 
   /** The passphrase that is made up has more bits than any key here, so guessing costs enough. */
   private static final int ITERATIONS = 1_000;
@@ -103,7 +103,9 @@ public final class Gateway implements AutoCloseable {
       return new Store(settings.folder());
     }
     char[] password =
-        database.passwordFile() == null ? new char[0] : secret(database.passwordFile());
+        database.passwordFile() == null
+            ? new char[0]
+            : BoundedFile.readSecret(database.passwordFile());
     try {
       return Store.onPostgres(database.address(), database.user(), password);
     } catch (IllegalArgumentException e) {
@@ -164,7 +166,7 @@ public final class Gateway implements AutoCloseable {
   private List<Webhooks.Target> targets() throws IOException, FileException {
     List<Webhooks.Target> targets = new ArrayList<>();
     for (GatewaySettings.Webhook webhook : settings.webhooks()) {
-      char[] secret = secret(webhook.secretFile());
+      char[] secret = BoundedFile.readSecret(webhook.secretFile());
       try {
         targets.add(
             Webhooks.Target.of(
@@ -178,8 +180,8 @@ public final class Gateway implements AutoCloseable {
     return targets;
   }
 
-  private static boolean isFirstStart(Store store) {
-    return store.read(transaction -> transaction.tokens().after("", 1).isEmpty());
+  private static boolean isFirstStart(Transaction transaction) {
+    return transaction.tokens().after("", 1).isEmpty();
   }
 
   private void firstToken(Consumer<String> newToken) {
@@ -188,9 +190,7 @@ public final class Gateway implements AutoCloseable {
     boolean isFirst =
         store.write(
             Shards.FIRST,
-            transaction ->
-                transaction.tokens().after("", 1).isEmpty()
-                    && transaction.tokens().add(secret, token));
+            transaction -> isFirstStart(transaction) && transaction.tokens().add(secret, token));
     if (isFirst) {
       newToken.accept(secret);
     }
@@ -204,7 +204,7 @@ public final class Gateway implements AutoCloseable {
       throws FileException, KeyFileException {
     CompletableFuture<?> opening =
         CompletableFuture.supplyAsync(
-            () -> store.read(transaction -> transaction.tokens().after("", 1)),
+            () -> store.read(Gateway::isFirstStart),
             task -> DaemonThreads.thread("open-store", task).start());
     try {
       try {
@@ -227,7 +227,7 @@ public final class Gateway implements AutoCloseable {
       throws FileException, KeyFileException {
     Path file = key.source().path();
     boolean isMade = Files.exists(file) || PrivateKeyFiles.isInHardware(key.source());
-    if (!isMade && !isFirstStart(store)) {
+    if (!isMade && !store.read(Gateway::isFirstStart)) {
       throw new FileException(
           file,
           "the gateway's key is missing; put it back, with its passphrase, from the backup or from"
@@ -240,7 +240,7 @@ public final class Gateway implements AutoCloseable {
           FileAccess.OWNER_ONLY,
           IfExists.FAIL);
     }
-    char[] passphrase = secret(key.passphraseFile());
+    char[] passphrase = BoundedFile.readSecret(key.passphraseFile());
     try {
       if (!isMade) {
         PrivateKey made = PrivateKey.generate(Curves.standard(), new SecureRandom()::nextBytes);
@@ -255,11 +255,6 @@ public final class Gateway implements AutoCloseable {
     } finally {
       Arrays.fill(passphrase, '\0');
     }
-  }
-
-  /** Reads a secret, without what is blank around it; the caller erases it. */
-  static char[] secret(Path file) throws FileException {
-    return BoundedFile.readString(file, MAX_SECRET).strip().toCharArray();
   }
 
   public int port() {

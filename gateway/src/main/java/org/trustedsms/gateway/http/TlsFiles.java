@@ -25,11 +25,9 @@ import org.trustedsms.server.file.FileException;
 public record TlsFiles(Path key, Path passphraseFile, Path clients) {
 
   private static final int MAX_LENGTH = 1 << 20;
-  private static final int MAX_PASSPHRASE = 1_000;
 
   SslContextFactory.Server read() throws IOException, FileException {
-    char[] passphrase =
-        BoundedFile.readString(passphraseFile, MAX_PASSPHRASE).strip().toCharArray();
+    char[] passphrase = BoundedFile.readSecret(passphraseFile);
     SslContextFactory.Server tls = new SslContextFactory.Server();
     try {
       KeyStore keys = KeyStore.getInstance("PKCS12");

@@ -13,6 +13,7 @@ import java.util.Arrays;
 /** Reads files that may be anything, without taking more memory than they should need. */
 public final class BoundedFile {
   private static final int FIRST_BUFFER = 8192;
+  private static final int MAX_SECRET = 1_000;
 
   private BoundedFile() {}
 
@@ -59,6 +60,17 @@ public final class BoundedFile {
     } finally {
       Arrays.fill(bytes, (byte) 0);
     }
+  }
+
+  /**
+   * Reads a password, passphrase or token from a text file of a user, of {@value #MAX_SECRET} bytes
+   * at most.
+   *
+   * @return the text without white space around it, which the caller erases; empty if there is none
+   * @throws FileException as {@link #readString}
+   */
+  public static char[] readSecret(Path file) throws FileException {
+    return readString(file, MAX_SECRET).strip().toCharArray();
   }
 
   static byte[] read(InputStream in, Path name, int maxLength) throws FileException {

@@ -55,7 +55,6 @@ public final class LinkUrl {
   public static final String TLS_PASSWORD = "TRUSTED_SMS_TLS_PASSWORD";
 
   private static final int MAX_LENGTH = 2_000;
-  private static final int MAX_SECRET = 1_000;
   private static final int MAX_TLS_FILE = 1 << 20;
   private static final int SMPP_PORT = 2775;
   private static final int SMPPS_PORT = 3550;
@@ -516,7 +515,7 @@ public final class LinkUrl {
 
   private char[] read(String name) throws IOException {
     try {
-      char[] secret = BoundedFile.readString(file(name), MAX_SECRET).strip().toCharArray();
+      char[] secret = BoundedFile.readSecret(file(name));
       if (secret.length == 0) {
         throw new IOException(file(name) + ": is empty; write the password or token into it");
       }
