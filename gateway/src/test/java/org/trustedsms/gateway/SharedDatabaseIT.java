@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.testing.PostgresServer;
 
-/** What gateways on one PostgreSQL must have in common. */
+/** Gateways on one PostgreSQL must have the same number and key. */
 class SharedDatabaseIT {
   @TempDir Path folder;
 

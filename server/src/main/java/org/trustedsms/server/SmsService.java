@@ -788,8 +788,8 @@ public final class SmsService implements AutoCloseable {
 
   /**
    * Ends for good: the handler finishes the present message, which is waited for, acknowledgements
-   * that are due are sent, the link is closed. What is not done stays in the store for the next
-   * start, also what is sent from now on; nothing completes its {@link SendHandle}.
+   * that are due are sent, the link is closed. Messages that are not done, or are sent from now on,
+   * stay in the store for the next start; nothing completes their {@link SendHandle}.
    */
   @Override
   public void close() {

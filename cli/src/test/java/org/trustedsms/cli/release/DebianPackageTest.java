@@ -76,7 +76,7 @@ class DebianPackageTest {
       String text = Files.readString(Path.of("../docs/examples/" + unit + ".service"));
       assertTrue(text.contains("\nRestart=always\n"), unit);
       assertTrue(text.contains("\nRestartPreventExitStatus=2\n"), unit);
-      // systemd gives up after 5 starts in 10 s, unless it is told not to.
+      // By default systemd gives up after 5 starts in 10 s.
       assertTrue(
           text.contains("\nRestartSec=10\n") || text.contains("\nStartLimitIntervalSec=0\n"), unit);
     }

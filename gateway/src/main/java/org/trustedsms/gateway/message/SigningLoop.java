@@ -185,7 +185,7 @@ public final class SigningLoop implements AutoCloseable {
    */
   private record SigningJob(OutboundMessage message, Submission submission, String problem) {}
 
-  /** What becomes of a message, and how that is stored. */
+  /** The outcome for a message: its new state, and the change that stores it. */
   private record Outcome(
       OutboundMessage message, MessageState state, Consumer<Transaction> change) {}
 

@@ -144,7 +144,7 @@ final class CommandProgram {
     }
   }
 
-  /** Finds, where there is /proc, also who has left its parent: by its environment. */
+  /** Finds them by their environment in /proc, so also those that have left their parent. */
   private static List<ProcessHandle> found(String id) {
     String wanted = "\0" + ID + "=" + id + "\0";
     return ProcessHandle.allProcesses()
