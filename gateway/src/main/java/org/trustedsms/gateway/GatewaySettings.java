@@ -17,9 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.trustedsms.gateway.http.TlsFiles;
 import org.trustedsms.gateway.notify.EventFilter;
 import org.trustedsms.server.explain.SafeText;
@@ -28,7 +26,6 @@ import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.Source;
 import org.trustedsms.server.keyfile.PrivateKeyFiles;
 import org.trustedsms.server.keyfile.SignatureEngine;
-import org.trustedsms.server.smpp.LinkSettings;
 import org.trustedsms.server.sms.Country;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.ContactName;
@@ -44,14 +41,14 @@ import org.trustedsms.server.url.HostPort;
  * @param number the gateway's own telephone number, or an alphanumeric sender
  * @param country whose national numbers are understood
  * @param name by which its key is announced
- * @param smsc the one SMSC, if there are no channels
+ * @param link the one link, if there are no channels
  * @param certificateDays how long what the authority issues is valid
  * @param retention how long what is over is kept
  * @param linkTimeout how long the link may be down before another gateway gets the shards
  * @param capacity messages that wait to be taken by the SMSC; more are refused
  * @param webhooks the receivers of events
  * @param clockIsRight the day (UTC) for which the settings say so; null if they do not
- * @param channels over which SMS come and go, in place of the one SMSC
+ * @param channels over which SMS come and go, in place of the one link
  */
 public record GatewaySettings(
     Path folder,
@@ -61,7 +58,7 @@ public record GatewaySettings(
     String number,
     Country country,
     String name,
-    Channel smsc,
+    Channel link,
     Key key,
     int certificateDays,
     Duration retention,
@@ -73,6 +70,7 @@ public record GatewaySettings(
 
   private static final int MAX_LENGTH = 1 << 16;
   private static final int MAX_PORT = (1 << 16) - 1;
+  private static final int MAX_WEIGHT = 1_000_000;
   private static final String WEBHOOK = "webhook.";
   private static final String CHANNEL = "channel.";
   private static final String VARIABLE = "TRUSTED_SMS_GATEWAY_";
@@ -105,31 +103,15 @@ public record GatewaySettings(
    */
   public record Webhook(String name, URI url, Path secretFile, EventFilter events) {}
 
-  /** A link by the names and values that were written down; {@link Channels} reads it. */
-  public record Channel(String name, Map<String, String> values) {
-    String get(String field, String otherwise) {
-      return values.getOrDefault(field, otherwise);
-    }
-
-    int number(String field, int otherwise) {
-      String value = values.get(field);
-      if (value == null) {
-        return otherwise;
-      }
-      if (!value.matches("[0-9]{1,9}")) {
-        throw new IllegalArgumentException(field + " is \"" + value + "\"; give a number");
-      }
-      return Integer.parseInt(value);
-    }
-
-    boolean flag(String field) {
-      String value = get(field, "false");
-      if (!isFlag(value)) {
-        throw new IllegalArgumentException(field + " is \"" + value + "\"; give true or false");
-      }
-      return value.equals("true");
-    }
-  }
+  /**
+   * A link over which SMS come and go.
+   *
+   * @param link its URL
+   * @param centre the SMSC to which it leads
+   * @param prefixes of the recipients to whom it sends, separated by commas
+   * @param weight its share of the messages; 0 if it only stands in for others
+   */
+  public record Channel(String name, String link, String centre, String prefixes, int weight) {}
 
   /** Something in the configuration is wrong; the message says what, where, and what to do. */
   public static final class InvalidSettingException extends Exception {
@@ -178,14 +160,6 @@ public record GatewaySettings(
         // As below.
       }
       throw wrong(name, "is \"" + value + "\"; give a number, " + least + " to " + most);
-    }
-
-    boolean flag(String name) throws InvalidSettingException {
-      String value = text(name, "false");
-      if (!isFlag(value)) {
-        throw wrong(name, "is \"" + value + "\"; give true or false");
-      }
-      return value.equals("true");
     }
 
     private Path asPath(String name, String value) throws InvalidSettingException {
@@ -277,7 +251,7 @@ public record GatewaySettings(
 
     void requireKnown() throws InvalidSettingException {
       for (String name : given.keySet()) {
-        if (!known.contains(name) && !name.startsWith(CHANNEL)) {
+        if (!known.contains(name)) {
           throw wrong(name, "is not known; known are " + String.join(", ", known));
         }
       }
@@ -331,7 +305,7 @@ public record GatewaySettings(
             number,
             values.country("country"),
             values.contactName("name", number),
-            smsc(values),
+            link(values),
             new Key(
                 values.key("key", "gateway.pem"),
                 values.path("passphrase-file", "passphrase"),
@@ -372,26 +346,13 @@ public record GatewaySettings(
     return key == null ? null : new TlsFiles(key, passphraseFile, clients);
   }
 
-  /** Reads the short form of one SMPP channel. */
-  private static Channel smsc(Values values) throws InvalidSettingException {
-    String address = values.text("smsc", "127.0.0.1:2775");
-    values.hostAndPort("smsc", address);
-    values.flag("smsc-tls");
-    Map<String, String> smsc = new TreeMap<>(Map.of("type", "smpp", "address", address));
-    Stream.of(LinkSettings.NAMES, Channels.ACCOUNT)
-        .flatMap(Set::stream)
-        .forEach(
-            field -> {
-              String value = values.text("smsc-" + field, null);
-              if (value != null) {
-                smsc.put(field, value);
-              }
-            });
-    return new Channel("smsc", Map.copyOf(smsc));
-  }
-
-  private static boolean isFlag(String value) {
-    return value.equals("true") || value.equals("false");
+  private static Channel link(Values values) throws InvalidSettingException {
+    HostPort smsc = values.hostAndPort("smsc", "127.0.0.1:2775");
+    String link = values.text("link", null);
+    if (link != null && values.given.containsKey("smsc")) {
+      throw values.wrong("smsc", "names a second link beside link; remove one");
+    }
+    return new Channel("link", link == null ? "smpp://" + smsc : link, "link", "", 1);
   }
 
   private static List<Webhook> webhooks(Values values) throws InvalidSettingException {
@@ -431,18 +392,27 @@ public record GatewaySettings(
   }
 
   private static List<Channel> channels(Values values) throws InvalidSettingException {
-    Map<String, Map<String, String>> channels = new TreeMap<>();
-    for (Map.Entry<String, String> given : values.given.entrySet()) {
-      if (given.getKey().startsWith(CHANNEL)) {
-        String[] parts = given.getKey().split("\\.", 3);
-        if (parts.length != 3) {
-          throw values.wrong(given.getKey(), "must be " + CHANNEL + "NAME.FIELD");
-        }
-        channels.computeIfAbsent(parts[1], name -> new TreeMap<>()).put(parts[2], given.getValue());
+    Set<String> names = new TreeSet<>();
+    for (String setting : values.given.keySet()) {
+      if (setting.startsWith(CHANNEL)) {
+        names.add(setting.split("\\.", -1)[1]);
       }
     }
-    return channels.entrySet().stream()
-        .map(channel -> new Channel(channel.getKey(), Map.copyOf(channel.getValue())))
-        .toList();
+    List<Channel> channels = new ArrayList<>();
+    for (String name : names) {
+      String channel = CHANNEL + name;
+      String link = values.text(channel + ".link", null);
+      if (link == null) {
+        throw values.wrong(channel + ".link", "is missing; give the URL of the link");
+      }
+      channels.add(
+          new Channel(
+              name,
+              link,
+              values.text(channel + ".centre", name),
+              values.text(channel + ".prefixes", ""),
+              values.number(channel + ".weight", 1, 0, MAX_WEIGHT)));
+    }
+    return List.copyOf(channels);
   }
 }

@@ -38,8 +38,7 @@ class ChannelStatusTest {
 
   private static String smpp(String name, FakeSmsc smsc) {
     return """
-        channel.NAME.type=smpp
-        channel.NAME.address=127.0.0.1:PORT
+        channel.NAME.link=smpp://127.0.0.1:PORT
         channel.NAME.centre=one
         """
         .replace("NAME", name)
@@ -47,7 +46,7 @@ class ChannelStatusTest {
   }
 
   private static String modem(Path port) {
-    return "channel.modem.type=modem\nchannel.modem.port=" + port + "\n";
+    return "channel.modem.link=modem:" + port + "\n";
   }
 
   /** Two channels lead to one SMSC: it is their own names that count. */

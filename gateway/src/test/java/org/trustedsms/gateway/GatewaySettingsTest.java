@@ -3,6 +3,7 @@ package org.trustedsms.gateway;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -37,11 +38,11 @@ class GatewaySettingsTest {
                 + "webhook.shop.url=https://shop.example/\nwebhook.shop.secret-file=s\n",
             Map.of(
                 "TRUSTED_SMS_GATEWAY_NUMBER", "+2",
-                "TRUSTED_SMS_GATEWAY_SMSC_SYSTEM_ID", "acme",
+                "TRUSTED_SMS_GATEWAY_LINK", "smpp://acme@smsc.example",
                 "OTHER", "x"));
     assertEquals("+2", settings.number());
     assertEquals("Acme", settings.name());
-    assertEquals("acme", settings.smsc().get("system-id", ""));
+    assertEquals("smpp://acme@smsc.example", settings.link().link());
     assertEquals(80, settings.listen().port());
     assertEquals(Path.of("/data/passphrase"), settings.key().passphraseFile());
     assertEquals(Path.of("/keys/a.pem"), settings.key().source().path());
@@ -68,7 +69,7 @@ class GatewaySettingsTest {
   @Test
   void channelsOfTheGuideCanBeMade() throws Exception {
     String guide = Files.readString(Path.of("..", "docs", "guide-gateway.md"));
-    int start = guide.indexOf("channel.main.type");
+    int start = guide.indexOf("channel.main.link");
     String channels = guide.substring(start, guide.indexOf("```", start));
     for (String secret : List.of("main-password", "italy-password", "italy-token")) {
       Files.writeString(folder.resolve(secret), "0123456789abcdef".substring(0, 16) + "\n");
@@ -79,30 +80,24 @@ class GatewaySettingsTest {
     assertNotNull(new Channels(read(main, Map.of())).factory());
     for (String wrong :
         List.of(
-            main.replace("type=modem", "type=pigeon"),
-            main.replace("smsc.example:2775", "smsc.example"),
-            main.replace("weight=3", "weight=many"),
+            main.replace("modem:", "pigeon:"),
+            main.replace("smsc.example:2776", "smsc.example:port"),
             main.replace("+39", "Italy"),
             main.replace("italy-token", "missing"),
-            main + "channel.main.tls=perhaps\n",
-            main + "channel.main.tls-ca=missing\n",
-            main + "channel.main.tls-ca=short\n",
-            main + "channel.spare.tls=true\n",
-            main + "channel.main.mode=both\n",
-            main + "channel.main.response-seconds=soon\n",
-            main + "channel.main.response-seconds=0\n",
-            main + "channel.italy.response-seconds=0\n",
-            main + "channel.main.receipt-ids=octal\n",
-            main + "channel.main.source-ton=256\n",
-            main + "channel.main.destination-npi=x\n",
-            main + "channel.main.system-type=" + "x".repeat(13) + "\n",
-            main + "channel.spare.mode=receiver\n",
-            "smsc-tls-ca=missing",
-            "smsc-mode=both",
-            "smsc-source-ton=256",
-            "smsc-response-seconds=0",
-            "smsc-system-type=" + "x".repeat(13),
-            main + "channel.spare.colour=red\n")) {
+            main.replace("&per-second", "&tls-ca=missing&per-second"),
+            main.replace("&per-second", "&tls-ca=short&per-second"),
+            main.replace("ttyUSB0", "ttyUSB0?mode=receiver"),
+            main.replace("mode=transmitter", "mode=both"),
+            main.replace("response-seconds=60", "response-seconds=soon"),
+            main.replace("response-seconds=60", "response-seconds=0"),
+            main.replace("receipt-ids=decimal", "receipt-ids=octal"),
+            main.replace("source-ton=3", "source-ton=256"),
+            main.replace("destination-npi=1", "destination-npi=x"),
+            main.replace("system-type=vms", "system-type=" + "x".repeat(13)),
+            "link=smpps://smsc.example?tls-ca=missing",
+            "link=smpp://smsc.example?mode=both",
+            "link=kannel:http://a@127.0.0.1:1/?response-seconds=0")) {
+      assertNotEquals(main, wrong);
       // With wrong settings systemd need not start the gateway again; a file may come later.
       Class<? extends Exception> expected =
           wrong.contains("missing") || wrong.contains("tls-ca=short")
@@ -136,7 +131,13 @@ class GatewaySettingsTest {
             "engine=conscrypt",
             "capacity=many",
             "retention-days=1",
-            "smsc-tls=perhaps",
+            "smsc=smsc.example",
+            "smsc=smsc.example:2775\nlink=smpp://smsc.example",
+            "channel",
+            "channel.main",
+            "channel.main.prefixes=+39",
+            "channel.main.link=modem:/dev/ttyUSB0\nchannel.main.weight=many",
+            "channel.main.link=modem:/dev/ttyUSB0\nchannel.main.colour=red",
             "webhook.a.url=https://a/",
             "webhook.a.url=file:///etc\nwebhook.a.secret-file=s",
             "webhook.a.url=::\nwebhook.a.secret-file=s",

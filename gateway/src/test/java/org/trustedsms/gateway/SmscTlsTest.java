@@ -10,8 +10,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,9 +42,8 @@ class SmscTlsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "smsc=ADDRESS\nsmsc-tls-ca=centre.pem",
-        "smsc=ADDRESS\nsmsc-tls=true\nsmsc-tls-ca=centre.pem",
-        "channel.a.type=smpp\nchannel.a.address=ADDRESS\nchannel.a.tls-ca=centre.pem"
+        "link=smpps://ADDRESS?tls-ca=centre.pem",
+        "channel.a.link=smpps://ADDRESS?tls-ca=centre.pem"
       })
   void smsGoOverTls(String properties) throws Exception {
     try (FakeSmsc smsc = TlsHolder.atLoopback(AUTHORITY).smsc(AUTHORITY, false);
@@ -56,18 +53,12 @@ class SmscTlsTest {
     }
   }
 
-  /** The same as a channel, without its name. */
   @ParameterizedTest
-  @ValueSource(strings = {"smsc", "channel.a"})
-  void theShortFormHasTheSettingsOfAChannel(String prefix) throws Exception {
-    boolean isShort = prefix.equals("smsc");
-    String settings =
-        (isShort ? "smsc=ADDRESS\n" : "channel.a.type=smpp\nchannel.a.address=ADDRESS\n")
-            + Stream.of("system-type=vms", "mode=transmitter", "source-ton=5", "destination-npi=9")
-                .map(each -> prefix + (isShort ? "-" : ".") + each + "\n")
-                .collect(Collectors.joining());
+  @ValueSource(strings = {"link", "channel.a.link"})
+  void settingsOfTheLinkAreInItsUrl(String name) throws Exception {
+    String url = "smpp://ADDRESS?system-type=vms&mode=transmitter&source-ton=5&destination-npi=9";
     try (FakeSmsc smsc = new FakeSmsc();
-        SmsLink link = open(smsc, settings, new LinkListener() {})) {
+        SmsLink link = open(smsc, name + "=" + url, new LinkListener() {})) {
       link.submit(SMS, false).get();
       byte[] bind = smsc.request(FakeSmsc.BIND_TRANSMITTER);
       assertTrue(Hex.of(bind).contains("76 6D 73 00 34"), Hex.of(bind));
@@ -88,7 +79,7 @@ class SmscTlsTest {
           }
         };
     try (FakeSmsc smsc = TlsHolder.atLoopback(AUTHORITY).smsc(AUTHORITY, false);
-        SmsLink link = open(smsc, "smsc=ADDRESS\nsmsc-tls=true", listener)) {
+        SmsLink link = open(smsc, "link=smpps://ADDRESS", listener)) {
       String reason = told.get();
       assertTrue(reason.startsWith("false"), reason);
       assertTrue(reason.contains("not from an authority that is trusted here"), reason);

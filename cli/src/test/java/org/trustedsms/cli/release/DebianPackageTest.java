@@ -40,7 +40,7 @@ class DebianPackageTest {
   void theSettingsOfTheGatewayAreRead(@TempDir Path folder) throws Exception {
     List<String> settings = settings("gateway.properties");
     Path file = Files.write(folder.resolve("gateway.properties"), settings);
-    assertEquals(6, settings.size());
+    assertEquals(4, settings.size());
     assertEquals("Acme", GatewaySettings.read(file, folder, Map.of()).name());
   }
 
