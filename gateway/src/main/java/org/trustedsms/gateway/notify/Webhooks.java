@@ -49,11 +49,10 @@ public final class Webhooks implements AutoCloseable {
   private final String mailbox;
   private final ChangeSignal signal;
   private final Log log;
-  private final HttpClient client =
-      HttpClient.newBuilder()
-          .connectTimeout(TIMEOUT)
-          .followRedirects(HttpClient.Redirect.NEVER)
-          .build();
+
+  /** Made for the first target: a gateway without webhooks does not load TLS for it. */
+  private HttpClient client;
+
   private final List<Thread> threads = new ArrayList<>();
 
   /** Why webhooks wait to post again, by name. */
@@ -94,6 +93,13 @@ public final class Webhooks implements AutoCloseable {
   /** Begins to post what has changed since the last post. */
   public void add(Target target) {
     store.write(Shards.FIRST, transaction -> transaction.events().cursor(target.name()));
+    if (client == null) {
+      client =
+          HttpClient.newBuilder()
+              .connectTimeout(TIMEOUT)
+              .followRedirects(HttpClient.Redirect.NEVER)
+              .build();
+    }
     Thread thread = DaemonThreads.thread("webhook " + target.name(), () -> run(target));
     threads.add(thread);
     thread.start();
