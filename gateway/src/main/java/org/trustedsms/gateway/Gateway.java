@@ -154,7 +154,7 @@ public final class Gateway implements AutoCloseable {
   private void letStampsGoBack() {
     Clock clock = Clock.systemUTC();
     if (LocalDate.now(clock).equals(settings.clockIsRight())
-        && store.<Boolean, RuntimeException>write(
+        && store.write(
             Shards.ALL,
             transaction ->
                 transaction.dropStampsAhead(

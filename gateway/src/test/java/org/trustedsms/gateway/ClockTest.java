@@ -93,7 +93,7 @@ class ClockTest {
         String withdrawn = ids.remove(1);
         assertEquals(200, api.ask("DELETE", "/v1/messages/" + withdrawn, null).status());
         assertTrue(
-            store.<Boolean, RuntimeException>write(
+            store.<Boolean>write(
                 transaction -> transaction.dropStampsAhead(key.fingerprint(), now)));
         ids.add(api.submit("{\"kind\":\"broadcast\",\"to\":[\"+1\"],\"text\":\"3\"}"));
         for (String id : ids) {

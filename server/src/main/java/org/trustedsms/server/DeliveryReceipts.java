@@ -110,8 +110,7 @@ final class DeliveryReceipts {
             ? null
             : settings
                 .store
-                .<Optional<SubmittedSegments.Segment>, RuntimeException>read(
-                    transaction -> find(transaction, receipt.messageId(), recipient))
+                .read(transaction -> find(transaction, receipt.messageId(), recipient))
                 .orElse(null);
     Shards shards =
         !settings.store.isSharded()
@@ -168,8 +167,7 @@ final class DeliveryReceipts {
   void noteMissed() {
     settings
         .store
-        .<List<SubmittedSegments.MissedReceipt>, RuntimeException>read(
-            transaction -> transaction.segments(settings.number).missedReceipts())
+        .read(transaction -> transaction.segments(settings.number).missedReceipts())
         .forEach(
             early ->
                 settings.store.writeSoon(

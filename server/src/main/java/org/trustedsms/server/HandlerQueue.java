@@ -3,7 +3,6 @@ package org.trustedsms.server;
 
 import java.lang.System.Logger.Level;
 import java.util.List;
-import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -19,7 +18,6 @@ import java.util.function.Predicate;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.store.InboundMessages;
-import org.trustedsms.server.store.OutboundMessages.OutboundMessage;
 import org.trustedsms.server.store.Shards;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.store.Transaction;
@@ -170,8 +168,7 @@ final class HandlerQueue {
     try {
       return settings
           .store
-          .<Optional<OutboundMessage>, RuntimeException>read(
-              transaction -> transaction.outbound(settings.number).withMessage(about))
+          .read(transaction -> transaction.outbound(settings.number).withMessage(about))
           .map(sent -> from.and(Shards.of(sent.recipient())))
           .orElse(from);
     } catch (StoreException e) {

@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -272,8 +271,7 @@ final class MessageSubmitter {
   private QueuedMessage read(long id) {
     return settings
         .store
-        .<Optional<QueuedMessage>, RuntimeException>read(
-            transaction -> transaction.outbound(settings.number).toSend(id))
+        .read(transaction -> transaction.outbound(settings.number).toSend(id))
         .orElse(null);
   }
 
@@ -566,7 +564,7 @@ final class MessageSubmitter {
    * @return completed when it was tried once
    */
   private CompletableFuture<?> storeOutcome(
-      MessageInFlight of, TransactionWork<?, ?> outcome, long pause) {
+      MessageInFlight of, TransactionWork<?> outcome, long pause) {
     CompletableFuture<?> stored =
         of.hasRow
             ? settings.store.writeSoon(of.shards, outcome)
@@ -723,7 +721,7 @@ final class MessageSubmitter {
     if (!old.isEmpty()) {
       settings
           .store
-          .<List<Long>, RuntimeException>read(
+          .read(
               transaction -> {
                 OutboundMessages outbound = transaction.outbound(settings.number);
                 return old.stream().filter(id -> outbound.toSend(id).isEmpty()).toList();

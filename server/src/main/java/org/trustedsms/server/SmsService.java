@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -41,7 +40,6 @@ import org.trustedsms.server.smpp.LinkSettings;
 import org.trustedsms.server.smpp.SmppLink;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.store.Contact;
-import org.trustedsms.server.store.InboundMessages;
 import org.trustedsms.server.store.OutboundMessages.NewMessage;
 import org.trustedsms.server.store.QueuedMessage;
 import org.trustedsms.server.store.Shards;
@@ -330,7 +328,7 @@ public final class SmsService implements AutoCloseable {
     Map<Long, Boolean> left = new LinkedHashMap<>();
     for (Shards shard : settings.onlyAnswers ? List.<Shards>of() : settings.store.apart()) {
       left.putAll(
-          settings.store.<Map<Long, Boolean>, RuntimeException>write(
+          settings.store.write(
               shard, transaction -> transaction.inbound(settings.number).takeToHandOut()));
     }
     verifier.addAll(
@@ -359,8 +357,7 @@ public final class SmsService implements AutoCloseable {
     try {
       settings
           .store
-          .<Optional<InboundMessages.Message>, RuntimeException>read(
-              transaction -> transaction.inbound(settings.number).get(id))
+          .read(transaction -> transaction.inbound(settings.number).get(id))
           .map(known -> verifier.repeated(known, fresh))
           .ifPresent(handed::add);
     } catch (StoreException e) {
@@ -444,7 +441,7 @@ public final class SmsService implements AutoCloseable {
       boolean more = true;
       while (more && !leaving) {
         more =
-            settings.store.<Boolean, RuntimeException>write(
+            settings.store.write(
                 shard, transaction -> transaction.outbound(settings.number).dropBefore(oldest));
       }
     }
@@ -679,7 +676,7 @@ public final class SmsService implements AutoCloseable {
   private Contact trusted(String who) {
     return settings
         .store
-        .<Optional<Contact>, RuntimeException>read(transaction -> transaction.contacts().find(who))
+        .read(transaction -> transaction.contacts().find(who))
         .filter(known -> known.key() != null)
         .orElseThrow(
             () -> new IllegalArgumentException("there is no contact with a trusted key: " + who));

@@ -300,7 +300,7 @@ class SmsServiceTest {
         e.getMessage());
     assertTrue(link.submissions.isEmpty());
     assertTrue(
-        store.<Boolean, RuntimeException>write(
+        store.<Boolean>write(
             transaction -> transaction.dropStampsAhead(KEY.publicKey().fingerprint(), NOW)));
     assertEquals(NOW, service.send(ALICE, "one").message().stamp());
   }
@@ -981,8 +981,7 @@ class SmsServiceTest {
         });
     openAfterCrash();
     // The service drops what is old.
-    while (store.<Boolean, RuntimeException>read(
-        transaction -> transaction.segments(SERVICE).hasEarly())) {
+    while (store.<Boolean>read(transaction -> transaction.segments(SERVICE).hasEarly())) {
       Thread.sleep(5);
     }
     link.timeMillis -= TimeUnit.SECONDS.toMillis(days);
@@ -1386,8 +1385,7 @@ class SmsServiceTest {
     sent.submitted().get(10, TimeUnit.MINUTES);
     late.complete(new Submitted("late"));
     while (store
-        .<Optional<?>, RuntimeException>read(
-            transaction -> transaction.segments(SERVICE).segment("late"))
+        .<Optional<?>>read(transaction -> transaction.segments(SERVICE).segment("late"))
         .isEmpty()) {
       Thread.sleep(5);
     }

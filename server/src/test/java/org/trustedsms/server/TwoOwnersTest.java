@@ -253,7 +253,7 @@ class TwoOwnersTest {
     // If all were old the clock might be wrong.
     cancelled(side, numbers.get(0), NOW * 1000);
     side.open();
-    while (side.store.<Integer, RuntimeException>read(
+    while (side.store.<Integer>read(
             transaction ->
                 transaction.outbound(SERVICE).before(Long.MAX_VALUE, null, null, null, 2).size())
         > 1) {

@@ -420,7 +420,7 @@ public final class GatewayLoad {
       smsc.deliver(i + 1, number(i % SENDERS), GatewayProcess.NUMBER, sms);
     }
     String last = word + " " + (count - 1);
-    while (store.<Boolean, RuntimeException>read(
+    while (store.read(
         transaction ->
             transaction.received(GatewayProcess.NUMBER).before(Long.MAX_VALUE, SENDERS).stream()
                 .noneMatch(received -> last.equals(received.text())))) {

@@ -15,8 +15,7 @@ public final class ClockOption {
   public void apply(Store store, PublicKey own) {
     if (right && store != null) {
       long now = Math.max(0, Clock.systemUTC().instant().getEpochSecond());
-      store.<Boolean, RuntimeException>write(
-          transaction -> transaction.dropStampsAhead(own.fingerprint(), now));
+      store.write(transaction -> transaction.dropStampsAhead(own.fingerprint(), now));
     }
   }
 }

@@ -21,14 +21,14 @@ final class AdminApi {
     this.access = access;
   }
 
-  ObjectNode tokens(ApiRequest request) throws ApiException {
+  ObjectNode tokens(ApiRequest request) {
     String after = request.after();
     int limit = request.limit();
     List<Token> page = context.read(transaction -> transaction.tokens().after(after, limit));
     return Views.page("tokens", page, limit, Views::of, Token::name);
   }
 
-  ApiResponse removeToken(ApiRequest request) throws ApiException {
+  ApiResponse removeToken(ApiRequest request) {
     if (request.pathName().equals(request.token().name())) {
       throw ApiException.conflict("a token cannot remove itself; use another one");
     }
@@ -40,7 +40,7 @@ final class AdminApi {
     return ApiResponse.nothing();
   }
 
-  ApiResponse makeToken(ApiRequest request) throws ApiException {
+  ApiResponse makeToken(ApiRequest request) {
     JsonNode body = request.json();
     String name = body.path("name").asText();
     Set<String> scopes = new TreeSet<>();
@@ -53,7 +53,7 @@ final class AdminApi {
     return ApiResponse.json(201, Views.of(token).put("token", secret));
   }
 
-  ObjectNode status(long pending, LinkStatus link) throws ApiException {
+  ObjectNode status(long pending, LinkStatus link) {
     long waiting = context.read(transaction -> transaction.enrolments().waiting());
     return Views.object()
         .put("number", context.number())
@@ -63,7 +63,7 @@ final class AdminApi {
         .put("enrolments", waiting);
   }
 
-  ObjectNode events(ApiRequest request) throws ApiException {
+  ObjectNode events(ApiRequest request) {
     int limit = request.limit();
     Cursor after = ApiRequest.cursor(request.query().getOrDefault("after", "0"));
     return context.read(

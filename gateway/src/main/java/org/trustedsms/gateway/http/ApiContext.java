@@ -12,6 +12,7 @@ import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.OutboundMessages;
 import org.trustedsms.server.store.Shards;
 import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.StoreAccess.TransactionWork;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.store.Transaction;
 
@@ -33,19 +34,12 @@ public record ApiContext(
   /** The free space below which the API accepts nothing new. */
   private static final long LEAST_ROOM = 64L << 20;
 
-  /** The work of a request in a transaction; an invalid request throws {@link ApiException}. */
-  @FunctionalInterface
-  interface Work<T> {
-    T on(Transaction transaction) throws ApiException;
+  <T> T read(TransactionWork<T> work) {
+    return store.read(work);
   }
 
-  <T> T read(Work<T> work) throws ApiException {
-    return store.<T, ApiException>read(work::on);
-  }
-
-  /** Writes to some shards; records that belong to no telephone number are in all. */
-  <T> T write(Shards shards, Work<T> work) throws ApiException {
-    return store.<T, ApiException>write(shards, work::on);
+  <T> T write(Shards shards, TransactionWork<T> work) {
+    return store.write(shards, work);
   }
 
   String normalForm(String written) {
@@ -53,7 +47,7 @@ public record ApiContext(
   }
 
   /** Reads a telephone number; throws an ApiException if it is none. */
-  String number(String written) throws ApiException {
+  String number(String written) {
     String number = normalForm(written);
     if (!Contact.isNumber(number)) {
       throw ApiException.badRequest("a telephone number is digits, or a + and digits");
@@ -71,19 +65,19 @@ public record ApiContext(
   }
 
   /** Throws an ApiException if nothing more can be promised. */
-  void requireRoom(long pending) throws ApiException {
+  void requireRoom(long pending) {
     requireCapacity(pending);
     requireDisk();
   }
 
-  void requireCapacity(long pending) throws ApiException {
+  void requireCapacity(long pending) {
     if (pending >= capacity) {
       throw ApiException.busy(
           429, pending + " messages wait for the SMSC; try again when it has taken some");
     }
   }
 
-  void requireDisk() throws ApiException {
+  void requireDisk() {
     try {
       if (store.room().orElse(LEAST_ROOM) < LEAST_ROOM) {
         throw ApiException.busy(503, "the disk is nearly full; make room, then try again");

@@ -55,7 +55,7 @@ final class ApiDescription {
      * @return the query, with the values of what is not given
      * @throws ApiException if it has a parameter that is not described, or a wrong value
      */
-    Map<String, String> checked(Map<String, String> query) throws ApiException {
+    Map<String, String> checked(Map<String, String> query) {
       for (Map.Entry<String, String> given : query.entrySet()) {
         RequestSchema known = parameters.get(given.getKey());
         String quoted = "\"" + ApiRequest.printable(given.getKey()) + "\"";
@@ -75,16 +75,16 @@ final class ApiDescription {
     }
 
     /** Checks an idempotency key. */
-    void requireKey(String given) throws ApiException {
+    void requireKey(String given) {
       requireNo(key.problem(KEY, TextNode.valueOf(given)));
     }
 
     /** Checks the name in a path, which has one. */
-    void requireName(String given) throws ApiException {
+    void requireName(String given) {
       requireNo(name.problem("\"" + ApiRequest.printable(given) + "\"", TextNode.valueOf(given)));
     }
 
-    private static void requireNo(String problem) throws ApiException {
+    private static void requireNo(String problem) {
       if (problem != null) {
         throw ApiException.badRequest(problem);
       }

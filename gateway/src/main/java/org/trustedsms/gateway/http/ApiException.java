@@ -5,8 +5,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Why a request is not answered as asked (RFC 9457); the detail says what to do. */
-final class ApiException extends Exception {
+/**
+ * Why a request is not answered as asked (RFC 9457); the detail says what to do. Everything that
+ * reads a request may throw it, within a transaction, too.
+ */
+final class ApiException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   private final int status;

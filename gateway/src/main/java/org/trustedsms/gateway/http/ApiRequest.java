@@ -47,25 +47,25 @@ record ApiRequest(
    *
    * @throws ApiException if it is none that the API's description allows
    */
-  JsonNode json() throws ApiException {
+  JsonNode json() {
     JsonNode node = any();
     requireFit(operation.body(), "the body", node);
     return node;
   }
 
   /** Throws a problem if a value is none that a schema allows; the name is what it is called. */
-  static void requireFit(RequestSchema schema, String name, JsonNode value) throws ApiException {
+  static void requireFit(RequestSchema schema, String name, JsonNode value) {
     String problem = schema.problem(name, value);
     if (problem != null) {
       throw ApiException.unprocessable(problem);
     }
   }
 
-  JsonNode any() throws ApiException {
+  JsonNode any() {
     return json(body);
   }
 
-  static JsonNode json(byte[] text) throws ApiException {
+  static JsonNode json(byte[] text) {
     try {
       JsonNode node = MAPPER.readTree(text);
       if (node.isMissingNode()) {
@@ -111,7 +111,7 @@ record ApiRequest(
     }
   }
 
-  String pathName() throws ApiException {
+  String pathName() {
     try {
       // Jetty leaves blanks and other characters escaped.
       return URIUtil.decodePath(path.get(1));
@@ -120,7 +120,7 @@ record ApiRequest(
     }
   }
 
-  long id() throws ApiException {
+  long id() {
     return Long.parseLong(pathName());
   }
 
@@ -148,7 +148,7 @@ record ApiRequest(
     return value != null && value.startsWith(" ") ? "+" + value.substring(1) : value;
   }
 
-  static Cursor cursor(String given) throws ApiException {
+  static Cursor cursor(String given) {
     try {
       return Cursor.of(given);
     } catch (IllegalArgumentException e) {

@@ -41,7 +41,6 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.Fields;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.trustedsms.gateway.Log;
-import org.trustedsms.gateway.http.Endpoints.Answer;
 import org.trustedsms.gateway.notify.ChangeSignal;
 import org.trustedsms.key.KeyUnavailableException;
 import org.trustedsms.server.file.FileException;
@@ -260,7 +259,7 @@ public final class ApiServer implements AutoCloseable {
     /**
      * Answers on a worker thread; refuses the request and returns false if too many wait already.
      */
-    boolean submit(Answer answer) {
+    boolean submit(Supplier<ApiResponse> answer) {
       try {
         workers.execute(() -> attempt(answer));
         return true;
@@ -271,7 +270,7 @@ public final class ApiServer implements AutoCloseable {
     }
 
     /** Answers, unless that is null: then the answer comes later. */
-    void attempt(Answer answer) {
+    void attempt(Supplier<ApiResponse> answer) {
       ApiResponse reply;
       try {
         reply = answer.get();
@@ -310,7 +309,7 @@ public final class ApiServer implements AutoCloseable {
       write(reply, response, callback);
     }
 
-    ApiResponse answer() throws ApiException {
+    ApiResponse answer() {
       requirePlain(request, path);
       if (!path.get(0).equals(VERSION)) {
         return open(request, path);
@@ -332,7 +331,8 @@ public final class ApiServer implements AutoCloseable {
       boolean hasArrived = reading.isDone();
       reading.whenComplete(
           (body, failure) -> {
-            Answer answer = () -> answer(endpoint, below, query, token, body, failure);
+            Supplier<ApiResponse> answer =
+                () -> answer(endpoint, below, query, token, body, failure);
             if (hasArrived) {
               attempt(answer);
             } else if (!submit(answer) && body != null) {
@@ -348,15 +348,11 @@ public final class ApiServer implements AutoCloseable {
         Map<String, String> query,
         Token token,
         Bodies.Body body,
-        Throwable failure)
-        throws ApiException {
-      if (failure instanceof ApiException exception) {
-        throw exception;
-      }
+        Throwable failure) {
       if (failure != null) {
-        throw new IllegalStateException(failure);
+        throw failure instanceof ApiException known ? known : new IllegalStateException(failure);
       }
-      CompletableFuture<Answer> answer;
+      CompletableFuture<Supplier<ApiResponse>> answer;
       try {
         if (committing.get() >= MAX_WAITING) {
           throw tooMany();
@@ -395,7 +391,7 @@ public final class ApiServer implements AutoCloseable {
     return ApiException.busy(503, "too many requests are being answered; try again");
   }
 
-  private static ApiResponse take(CompletableFuture<Answer> answer) throws ApiException {
+  private static ApiResponse take(CompletableFuture<Supplier<ApiResponse>> answer) {
     try {
       return answer.join().get();
     } catch (CompletionException e) {
@@ -415,7 +411,7 @@ public final class ApiServer implements AutoCloseable {
    * proxy's rule for /metrics or /v1/tokens would not apply to it. Only the name in a path below
    * the version may be escaped.
    */
-  private void requirePlain(Request request, List<String> read) throws ApiException {
+  private void requirePlain(Request request, List<String> read) {
     String raw = request.getHttpURI().getPath();
     if (raw == null || !raw.startsWith("/")) {
       // Such as that of "OPTIONS *".
@@ -446,7 +442,7 @@ public final class ApiServer implements AutoCloseable {
     return request.getMethod().equals("HEAD") ? "GET" : request.getMethod();
   }
 
-  private Token token(Request request) throws ApiException {
+  private Token token(Request request) {
     return access.of(request.getHeaders().get(HttpHeader.AUTHORIZATION));
   }
 
@@ -459,7 +455,7 @@ public final class ApiServer implements AutoCloseable {
     return parts;
   }
 
-  private ApiResponse open(Request request, List<String> path) throws ApiException {
+  private ApiResponse open(Request request, List<String> path) {
     if (!method(request).equals("GET")) {
       throw ApiException.methodNotAllowed(Set.of("GET"));
     }
@@ -472,7 +468,7 @@ public final class ApiServer implements AutoCloseable {
     };
   }
 
-  private ApiResponse ready() throws ApiException {
+  private ApiResponse ready() {
     if (stopping) {
       throw ApiException.busy(503, "the gateway is being stopped");
     }
@@ -481,17 +477,19 @@ public final class ApiServer implements AutoCloseable {
     return ApiResponse.text(200, "text/plain; charset=utf-8", "ready\n");
   }
 
-  private static Map<String, String> query(Request request) throws ApiException {
-    Map<String, String> query = new HashMap<>();
+  private static Map<String, String> query(Request request) {
+    Fields fields;
     try {
-      for (Fields.Field field : Request.extractQueryParameters(request)) {
-        if (field.hasMultipleValues() || query.put(field.getName(), field.getValue()) != null) {
-          throw ApiException.badRequest(
-              "the query has \"" + ApiRequest.printable(field.getName()) + "\" more than once");
-        }
-      }
+      fields = Request.extractQueryParameters(request);
     } catch (RuntimeException e) {
       throw ApiException.badRequest("the query cannot be read");
+    }
+    Map<String, String> query = new HashMap<>();
+    for (Fields.Field field : fields) {
+      if (field.hasMultipleValues() || query.put(field.getName(), field.getValue()) != null) {
+        throw ApiException.badRequest(
+            "the query has \"" + ApiRequest.printable(field.getName()) + "\" more than once");
+      }
     }
     return query;
   }
@@ -501,7 +499,7 @@ public final class ApiServer implements AutoCloseable {
     return type == null ? "" : type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
   }
 
-  private static String name(Request request) throws ApiException {
+  private static String name(Request request) {
     Set<String> names = new HashSet<>();
     for (String value : request.getHeaders().getValuesList(ApiDescription.KEY)) {
       names.add(unquoted(value));
@@ -514,7 +512,7 @@ public final class ApiServer implements AutoCloseable {
   }
 
   /** A key may be a string in quotation marks, as structured fields have them (RFC 8941, 3.3.3). */
-  private static String unquoted(String value) throws ApiException {
+  private static String unquoted(String value) {
     String name = value.strip();
     if (!name.startsWith("\"")) {
       return name;

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import org.trustedsms.gateway.http.Endpoints.Answer;
+import java.util.function.Supplier;
 import org.trustedsms.server.store.IdempotencyKey;
 import org.trustedsms.server.store.OutboundMessages.Added;
 import org.trustedsms.server.store.StoreException;
@@ -42,7 +42,7 @@ final class BatchApi {
     }
   }
 
-  CompletableFuture<Answer> submit(ApiRequest request) throws ApiException {
+  CompletableFuture<Supplier<ApiResponse>> submit(ApiRequest request) {
     if (request.idempotencyKey() != null) {
       throw ApiException.badRequest(
           "a batch takes a key in each entry, \"" + KEY + "\"; remove the header Idempotency-Key");
@@ -59,7 +59,7 @@ final class BatchApi {
                 });
   }
 
-  private static List<JsonNode> array(JsonNode body) throws ApiException {
+  private static List<JsonNode> array(JsonNode body) {
     if (!body.isArray() || body.isEmpty()) {
       throw ApiException.unprocessable(
           "the body must be an array of 1 to " + MAX_ENTRIES + " messages");
@@ -70,14 +70,14 @@ final class BatchApi {
     return bodies;
   }
 
-  private static void requireCount(int count) throws ApiException {
+  private static void requireCount(int count) {
     if (count > MAX_ENTRIES) {
       throw new ApiException(
           413, "Content too large", "a batch may have " + MAX_ENTRIES + " messages at most");
     }
   }
 
-  private static ObjectNode object(ApiRequest request, JsonNode body) throws ApiException {
+  private static ObjectNode object(ApiRequest request, JsonNode body) {
     ApiRequest.requireFit(request.operation().body().items(), "a message", body);
     if (body.path("to").isArray() && body.path("to").size() > 1) {
       throw ApiException.unprocessable(
@@ -119,7 +119,7 @@ final class BatchApi {
     /** Entries that came after them. */
     private final List<Indexed> others = new ArrayList<>();
 
-    Batch(ApiRequest request) throws ApiException {
+    Batch(ApiRequest request) {
       this.request = request;
       bodies = LINES.equals(request.mediaType()) ? lines() : array(request.any());
     }
@@ -128,7 +128,7 @@ final class BatchApi {
      * Reads a message from each line; one that is no JSON is a problem of its own. ISO 8859-1 keeps
      * each byte, so that one that is not UTF-8 is found when the line is read.
      */
-    private List<JsonNode> lines() throws ApiException {
+    private List<JsonNode> lines() {
       List<String> lines =
           new String(request.body(), StandardCharsets.ISO_8859_1)
               .lines()
@@ -154,7 +154,7 @@ final class BatchApi {
     }
 
     /** Reads the entries that can be accepted, and that there is room for. */
-    void read() throws ApiException {
+    void read() {
       long pending = messages.pending();
       for (int i = 0; i < bodies.size(); i++) {
         if (results[i] == null) {
@@ -182,7 +182,7 @@ final class BatchApi {
     }
 
     /** Entries that were accepted before take no room; they are looked up only if room is short. */
-    private void requireRoom(long pending) throws ApiException {
+    private void requireRoom(long pending) {
       if (pending + fresh.size() + others.size() >= context.capacity()) {
         for (Indexed entry : others) {
           known(entry.entry().key())

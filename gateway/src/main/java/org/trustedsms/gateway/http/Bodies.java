@@ -58,7 +58,7 @@ final class Bodies {
       return content.toByteArray();
     }
 
-    private void add(byte[] part) throws ApiException {
+    private void add(byte[] part) {
       if (content.size() + part.length > MOST) {
         throw new ApiException(
             413, "Content too large", "the body may have " + MOST + " bytes at most");
@@ -69,7 +69,7 @@ final class Bodies {
       content.writeBytes(part);
     }
 
-    private static int acquire(Semaphore room, int bytes) throws ApiException {
+    private static int acquire(Semaphore room, int bytes) {
       if (!room.tryAcquire(bytes)) {
         throw ApiException.busy(503, "too many large requests at once; try again in a second");
       }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.trustedsms.gateway.http.ApiDescription.Operation;
 
@@ -22,18 +23,6 @@ final class Endpoints {
 
   private final Set<String> resources = new HashSet<>();
 
-  /** Answers one method at one place. */
-  @FunctionalInterface
-  private interface Action<T> {
-    T on(ApiRequest request) throws ApiException;
-  }
-
-  /** Makes an answer. */
-  @FunctionalInterface
-  interface Answer {
-    ApiResponse get() throws ApiException;
-  }
-
   /**
    * One method at one place.
    *
@@ -41,16 +30,17 @@ final class Endpoints {
    * @param action returns what answers, when a change is on the disk or could not be made: no
    *     thread waits for it
    */
-  record Endpoint(Operation operation, Action<CompletableFuture<Answer>> action) {
+  record Endpoint(
+      Operation operation, Function<ApiRequest, CompletableFuture<Supplier<ApiResponse>>> action) {
     /** Begins to answer a request. */
-    CompletableFuture<Answer> begin(ApiRequest request) throws ApiException {
+    CompletableFuture<Supplier<ApiResponse>> begin(ApiRequest request) {
       if (operation.name() != null) {
         operation.requireName(request.pathName());
       }
       if (operation.key() != null && request.idempotencyKey() != null) {
         operation.requireKey(request.idempotencyKey());
       }
-      return action.on(request);
+      return action.apply(request);
     }
   }
 
@@ -59,7 +49,8 @@ final class Endpoints {
     messages = new MessagesApi(context);
     PartiesApi parties = new PartiesApi(context);
     AdminApi admin = new AdminApi(context, access);
-    Map<String, Action<CompletableFuture<Answer>>> actions = new HashMap<>();
+    Map<String, Function<ApiRequest, CompletableFuture<Supplier<ApiResponse>>>> actions =
+        new HashMap<>();
     actions.put("listMessages", json(messages::list));
     actions.put("submitMessage", messages::submit);
     actions.put("getMessage", json(messages::show));
@@ -86,7 +77,7 @@ final class Endpoints {
     actions.put("removeToken", plain(admin::removeToken));
     actions.put("getStatus", json(request -> admin.status(pending(), link.get())));
     for (Operation operation : new ApiDescription().operations()) {
-      Action<CompletableFuture<Answer>> action =
+      Function<ApiRequest, CompletableFuture<Supplier<ApiResponse>>> action =
           Objects.requireNonNull(actions.remove(operation.id()), operation.id());
       places
           .computeIfAbsent(operation.place(), unused -> new HashMap<>())
@@ -98,13 +89,15 @@ final class Endpoints {
     }
   }
 
-  private static Action<CompletableFuture<Answer>> json(Action<ObjectNode> action) {
-    return plain(request -> ApiResponse.json(action.on(request)));
+  private static Function<ApiRequest, CompletableFuture<Supplier<ApiResponse>>> json(
+      Function<ApiRequest, ObjectNode> action) {
+    return plain(request -> ApiResponse.json(action.apply(request)));
   }
 
-  private static Action<CompletableFuture<Answer>> plain(Action<ApiResponse> action) {
+  private static Function<ApiRequest, CompletableFuture<Supplier<ApiResponse>>> plain(
+      Function<ApiRequest, ApiResponse> action) {
     return request -> {
-      ApiResponse response = action.on(request);
+      ApiResponse response = action.apply(request);
       return CompletableFuture.completedFuture(() -> response);
     };
   }
@@ -114,7 +107,7 @@ final class Endpoints {
     return resources;
   }
 
-  long pending() throws ApiException {
+  long pending() {
     return messages.pending();
   }
 
@@ -126,7 +119,7 @@ final class Endpoints {
   /**
    * Finds what answers, given at least one part of a path; throws an ApiException if nothing does.
    */
-  Endpoint endpoint(List<String> path, String method) throws ApiException {
+  Endpoint endpoint(List<String> path, String method) {
     List<String> place = new ArrayList<>(path);
     if (hasName(path)) {
       place.set(1, "*");

@@ -51,8 +51,7 @@ final class EventStreams implements AutoCloseable {
   }
 
   /** Starts the stream; takes over the response. */
-  void open(Request request, Map<String, String> query, Response response, Callback callback)
-      throws ApiException {
+  void open(Request request, Map<String, String> query, Response response, Callback callback) {
     if (query.containsKey("limit")) {
       throw ApiException.badRequest("a stream has no \"limit\"; remove it");
     }
@@ -81,18 +80,18 @@ final class EventStreams implements AutoCloseable {
     try {
       run(after, authorization, response);
       callback.succeeded();
-    } catch (IOException | RuntimeException e) {
-      callback.failed(e);
     } catch (ApiException | InterruptedException e) {
       // The token was removed, or the gateway stops.
       callback.succeeded();
+    } catch (IOException | RuntimeException e) {
+      callback.failed(e);
     } finally {
       count.decrementAndGet();
     }
   }
 
   private void run(Cursor after, String authorization, Response response)
-      throws IOException, ApiException, InterruptedException {
+      throws IOException, InterruptedException {
     Cursor cursor = after;
     write(response, "retry: 1000\n\n");
     while (true) {

@@ -13,10 +13,10 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.trustedsms.certificate.Certificate;
-import org.trustedsms.gateway.http.Endpoints.Answer;
 import org.trustedsms.gateway.message.Submission;
 import org.trustedsms.gateway.message.SubmissionSigner;
 import org.trustedsms.gateway.notify.EventJson;
@@ -68,18 +68,18 @@ final class MessagesApi {
             context.store(), context.number(), context.identity(), context::service);
   }
 
-  ObjectNode show(ApiRequest request) throws ApiException {
+  ObjectNode show(ApiRequest request) {
     long id = request.id();
     return context.read(transaction -> view(transaction, get(transaction, id)));
   }
 
-  ApiResponse evidence(ApiRequest request) throws ApiException {
+  ApiResponse evidence(ApiRequest request) {
     long id = request.id();
     return zip(
         "message-" + id, context.read(transaction -> evidence(transaction, get(transaction, id))));
   }
 
-  ObjectNode list(ApiRequest request) throws ApiException {
+  ObjectNode list(ApiRequest request) {
     String word = request.query().get("state");
     MessageState state = word == null ? null : MessageState.of(word);
     int limit = request.limit();
@@ -106,7 +106,7 @@ final class MessagesApi {
   }
 
   /** Answers with the states that a message was in, and when. */
-  ObjectNode events(ApiRequest request) throws ApiException {
+  ObjectNode events(ApiRequest request) {
     long id = request.id();
     return context.read(
         transaction -> {
@@ -121,7 +121,7 @@ final class MessagesApi {
         });
   }
 
-  CompletableFuture<Answer> submit(ApiRequest request) throws ApiException {
+  CompletableFuture<Supplier<ApiResponse>> submit(ApiRequest request) {
     IdempotencyKey key = request.key("message");
     long now = System.currentTimeMillis();
     try {
@@ -136,7 +136,7 @@ final class MessagesApi {
     }
   }
 
-  private CompletableFuture<Answer> acceptSoon(Entry entry, long now) {
+  private CompletableFuture<Supplier<ApiResponse>> acceptSoon(Entry entry, long now) {
     return context
         .store()
         .writeSoon(Shards.of(entry.recipient()), transaction -> add(transaction, entry, now))
@@ -158,7 +158,7 @@ final class MessagesApi {
   }
 
   /** Reads a submission and signs it, if that can be done now. */
-  Entry entry(JsonNode body, IdempotencyKey key, long now) throws ApiException {
+  Entry entry(JsonNode body, IdempotencyKey key, long now) {
     try {
       Submission submission =
           Submission.read(body, context.contacts()::find, context.store().country(), now / 1000);
@@ -180,7 +180,7 @@ final class MessagesApi {
         .toString();
   }
 
-  Optional<Long> accepted(IdempotencyKey key) throws ApiException {
+  Optional<Long> accepted(IdempotencyKey key) {
     if (key == null) {
       return Optional.empty();
     }
@@ -194,7 +194,7 @@ final class MessagesApi {
   }
 
   /** Returns what was accepted with a key that is known, unless that was removed since. */
-  long acceptedBefore(IdempotencyKey key) throws ApiException {
+  long acceptedBefore(IdempotencyKey key) {
     return accepted(key)
         .orElseThrow(() -> ApiException.busy(503, "the message was removed meanwhile; try again"));
   }
@@ -203,7 +203,7 @@ final class MessagesApi {
    * Accepts a submission shard by shard, and returns the number of the first message. If it comes
    * again with its key, recipients that were not accepted before are now.
    */
-  private long accept(Entry entry, long now) throws ApiException {
+  private long accept(Entry entry, long now) {
     List<Map.Entry<Shards, List<String>>> parts =
         List.copyOf(
             context.store().groupByShard(entry.submission().to(), number -> number).entrySet());
@@ -283,19 +283,19 @@ final class MessagesApi {
         key);
   }
 
-  private static Answer answer(long id) {
+  private static Supplier<ApiResponse> answer(long id) {
     return () ->
         ApiResponse.json(202, Views.object().put("id", Long.toString(id)))
             .with("Location", "/v1/messages/" + id);
   }
 
   /** Returns how many messages wait for the SMSC, about. */
-  long pending() throws ApiException {
+  long pending() {
     long pending = context.service().pending();
     return pending >= 0 ? pending : storedPending();
   }
 
-  private synchronized long storedPending() throws ApiException {
+  private synchronized long storedPending() {
     if (System.nanoTime() - countedAt > COUNT_NANOS) {
       added.set(0);
       counted = context.read(transaction -> context.outbound(transaction).pending());
@@ -304,7 +304,7 @@ final class MessagesApi {
     return counted + added.get();
   }
 
-  ObjectNode cancel(ApiRequest request) throws ApiException {
+  ObjectNode cancel(ApiRequest request) {
     long id = request.id();
     ObjectNode cancelled =
         context.write(
@@ -329,11 +329,11 @@ final class MessagesApi {
     return cancelled;
   }
 
-  private OutboundMessage get(Transaction transaction, long id) throws ApiException {
+  private OutboundMessage get(Transaction transaction, long id) {
     return context.outbound(transaction).get(id).orElseThrow(ApiException::notFound);
   }
 
-  ObjectNode listReceived(ApiRequest request) throws ApiException {
+  ObjectNode listReceived(ApiRequest request) {
     int limit = request.limit();
     long before = request.before();
     return context.read(
@@ -346,12 +346,12 @@ final class MessagesApi {
                 received -> Long.toString(received.id())));
   }
 
-  ObjectNode showReceived(ApiRequest request) throws ApiException {
+  ObjectNode showReceived(ApiRequest request) {
     long id = request.id();
     return context.read(transaction -> Views.of(getReceived(transaction, id), transaction));
   }
 
-  ApiResponse receivedEvidence(ApiRequest request) throws ApiException {
+  ApiResponse receivedEvidence(ApiRequest request) {
     long id = request.id();
     return zip(
         "received-" + id,
@@ -362,11 +362,11 @@ final class MessagesApi {
             }));
   }
 
-  private Received getReceived(Transaction transaction, long id) throws ApiException {
+  private Received getReceived(Transaction transaction, long id) {
     return transaction.received(context.number()).get(id).orElseThrow(ApiException::notFound);
   }
 
-  private static Map<String, byte[]> contents(Evidence evidence) throws ApiException {
+  private static Map<String, byte[]> contents(Evidence evidence) {
     if (evidence == null) {
       throw ApiException.conflict("it has no signature, or not yet");
     }
@@ -383,8 +383,7 @@ final class MessagesApi {
    * Returns the evidence for a message; for an offer that was accepted or declined, for the whole
    * transaction.
    */
-  private Map<String, byte[]> evidence(Transaction transaction, OutboundMessage message)
-      throws ApiException {
+  private Map<String, byte[]> evidence(Transaction transaction, OutboundMessage message) {
     OutboundMessages outbound = context.outbound(transaction);
     Evidence offer = outbound.evidence(message.id());
     Optional<OutboundMessage> closing =

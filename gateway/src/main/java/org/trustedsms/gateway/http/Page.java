@@ -41,7 +41,7 @@ final class Page {
   private final Map<String, ApiResponse> answers = new ConcurrentHashMap<>();
 
   /** Answers with a file; its path has no / at the start, and that of the page itself is empty. */
-  ApiResponse answer(String path) throws ApiException {
+  ApiResponse answer(String path) {
     if (!RESOURCES.containsKey(path)) {
       throw ApiException.notFound();
     }

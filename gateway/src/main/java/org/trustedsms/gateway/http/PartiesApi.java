@@ -56,7 +56,7 @@ final class PartiesApi {
     return node.put("number", context.number()).put("name", context.identity().name());
   }
 
-  ObjectNode contacts(ApiRequest request) throws ApiException {
+  ObjectNode contacts(ApiRequest request) {
     String after = request.after();
     int limit = request.limit();
     return context.read(
@@ -69,12 +69,12 @@ final class PartiesApi {
                 Contact::number));
   }
 
-  ObjectNode contact(ApiRequest request) throws ApiException {
+  ObjectNode contact(ApiRequest request) {
     String number = address(request.pathName());
     return context.read(transaction -> Views.of(contact(transaction, number)));
   }
 
-  ApiResponse removeContact(ApiRequest request) throws ApiException {
+  ApiResponse removeContact(ApiRequest request) {
     String number = address(request.pathName());
     return context.write(
         context.shards(number),
@@ -86,7 +86,7 @@ final class PartiesApi {
         });
   }
 
-  private String address(String written) throws ApiException {
+  private String address(String written) {
     if (!Contact.isAddress(context.normalForm(written))) {
       throw ApiException.badRequest(
           "give a telephone number, digits or + and digits, or an alphanumeric sender of "
@@ -95,7 +95,7 @@ final class PartiesApi {
     return written;
   }
 
-  private static Contact contact(Transaction transaction, String number) throws ApiException {
+  private static Contact contact(Transaction transaction, String number) {
     return transaction.contacts().withNumber(number).orElseThrow(ApiException::notFound);
   }
 
@@ -103,7 +103,7 @@ final class PartiesApi {
    * A key is trusted that is given, or that came from the number and has the digits that are given.
    * A key that is trusted is replaced only if that is asked for.
    */
-  ObjectNode putContact(ApiRequest request) throws ApiException {
+  ObjectNode putContact(ApiRequest request) {
     String number = address(request.pathName());
     String normal = context.normalForm(number);
     if (!Contact.isNewAddress(normal)) {
@@ -146,7 +146,7 @@ final class PartiesApi {
         });
   }
 
-  private static PublicKey withDigits(Contact contact, String digits) throws ApiException {
+  private static PublicKey withDigits(Contact contact, String digits) {
     for (PublicKey key : new PublicKey[] {contact.offered(), contact.key()}) {
       if (key != null && hasDigits(key, digits)) {
         return key;
@@ -160,7 +160,7 @@ final class PartiesApi {
     return digits.replaceAll("[^0-9]", "").equals(own.replaceAll("[^0-9]", ""));
   }
 
-  private static PublicKey read(String pem, List<String> notes) throws ApiException {
+  private static PublicKey read(String pem, List<String> notes) {
     try {
       return PublicKeyFiles.parse("pem", pem.getBytes(StandardCharsets.UTF_8), notes::add);
     } catch (KeyFileException e) {
@@ -168,7 +168,7 @@ final class PartiesApi {
     }
   }
 
-  ObjectNode enrolments(ApiRequest request) throws ApiException {
+  ObjectNode enrolments(ApiRequest request) {
     String after = request.after();
     String word = request.query().get("state");
     Stage stage = word == null ? null : Stage.valueOf(word.toUpperCase(Locale.ROOT));
@@ -184,7 +184,7 @@ final class PartiesApi {
   }
 
   /** The digits are asked for so that the key that was looked at is the one decided on. */
-  ObjectNode decide(ApiRequest request) throws ApiException {
+  ObjectNode decide(ApiRequest request) {
     String number = context.number(request.pathName());
     JsonNode body = request.json();
     String digits = body.path("digits").asText();
@@ -233,7 +233,7 @@ final class PartiesApi {
         });
   }
 
-  private static Applicant asking(List<Applicant> of, String digits) throws ApiException {
+  private static Applicant asking(List<Applicant> of, String digits) {
     if (of.isEmpty()) {
       throw ApiException.notFound();
     }
@@ -260,7 +260,7 @@ final class PartiesApi {
         .anyMatch(offer -> offer.message() == null);
   }
 
-  ObjectNode certificates(ApiRequest request) throws ApiException {
+  ObjectNode certificates(ApiRequest request) {
     int limit = request.limit();
     String after = request.query().get("after");
     return context.read(
@@ -276,7 +276,7 @@ final class PartiesApi {
         });
   }
 
-  ObjectNode revoke(ApiRequest request) throws ApiException {
+  ObjectNode revoke(ApiRequest request) {
     String number =
         context.read(transaction -> issued(transaction.enrolments(), request.pathName())).number();
     return context.write(
@@ -284,7 +284,7 @@ final class PartiesApi {
         transaction -> revoke(transaction, request.pathName()));
   }
 
-  private static Issued issued(Enrolments enrolments, String id) throws ApiException {
+  private static Issued issued(Enrolments enrolments, String id) {
     if (!id.matches("[0-9a-f]{64}")) {
       throw ApiException.notFound();
     }
@@ -298,7 +298,7 @@ final class PartiesApi {
   }
 
   /** Its holder is no longer trusted, either, and does not get it again. */
-  private ObjectNode revoke(Transaction transaction, String id) throws ApiException {
+  private ObjectNode revoke(Transaction transaction, String id) {
     Enrolments enrolments = transaction.enrolments();
     Issued found = issued(enrolments, id);
     Issued revoked =
@@ -328,7 +328,7 @@ final class PartiesApi {
   }
 
   /** Signs the list of what is revoked, and sends it to those who are named. */
-  ApiResponse revocationList(ApiRequest request) throws ApiException {
+  ApiResponse revocationList(ApiRequest request) {
     IdempotencyKey key = request.key("revocation-list");
     Optional<String> before = context.read(transaction -> answered(transaction, key));
     if (before.isPresent()) {
@@ -362,7 +362,7 @@ final class PartiesApi {
     return ApiResponse.json(202, said);
   }
 
-  private byte[] newList(long now) throws ApiException {
+  private byte[] newList(long now) {
     long update =
         context.write(Shards.FIRST, transaction -> transaction.enrolments().nextList(now));
     MessageId[] revoked =
@@ -373,8 +373,7 @@ final class PartiesApi {
         context.key().privateKey(), update, update + UPDATE_SECONDS, revoked);
   }
 
-  private static Optional<String> answered(Transaction transaction, IdempotencyKey key)
-      throws ApiException {
+  private static Optional<String> answered(Transaction transaction, IdempotencyKey key) {
     try {
       return key == null ? Optional.empty() : transaction.answers().find(key);
     } catch (IdempotencyKey.ReusedException e) {

@@ -20,7 +20,7 @@ public enum Scope {
   }
 
   /** Throws an ApiException if a token does not permit this. */
-  void require(Token token) throws ApiException {
+  void require(Token token) {
     if (!token.scopes().contains(word()) && !token.scopes().contains(ADMIN.word())) {
       throw new ApiException(
           403, "Forbidden", "the token does not permit this; it needs scope " + word());

@@ -41,7 +41,7 @@ public final class TokenAccess {
   }
 
   /** Finds the token in the header Authorization (RFC 6750), which may be null. */
-  Token of(String header) throws ApiException {
+  Token of(String header) {
     if (header != null && header.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
       String secret = header.substring(BEARER.length()).strip();
       Token token = find(secret);

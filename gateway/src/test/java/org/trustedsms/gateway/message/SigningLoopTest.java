@@ -123,7 +123,7 @@ class SigningLoopTest {
       throws InterruptedException {
     while (true) {
       OutboundMessage message =
-          store.<OutboundMessage, RuntimeException>read(
+          store.<OutboundMessage>read(
               transaction -> transaction.outbound(OWN).get(id).orElseThrow());
       if (message.state() != from) {
         return message;

@@ -10,7 +10,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -276,7 +275,7 @@ public final class Device implements AutoCloseable {
 
   /** Notes that who has a number has a key. */
   private void introduce(String number, PublicKey key) {
-    settings.store.<Void, RuntimeException>write(
+    settings.store.write(
         transaction -> {
           introduce(transaction, number, key);
           return null;
@@ -369,8 +368,7 @@ public final class Device implements AutoCloseable {
 
     @Override
     public void keyOffered(IncomingMessage message) throws FileException {
-      if (settings.store.<Boolean, FileException>read(
-          transaction -> tryPair(transaction, message))) {
+      if (settings.store.read(transaction -> mayPair(transaction, message)) && pair(message)) {
         String digits = message.message().offeredKey().fingerprint().toDigits();
         note("paired with " + Contact.shown(message.from()) + ", whose key is " + digits);
       } else {
@@ -381,18 +379,22 @@ public final class Device implements AutoCloseable {
     }
 
     /**
-     * Pairs with the offered key if its sender knows the code. A key that already has a number gets
-     * no other one: an attacker could send the SMS again from any number, and the owner pays for
-     * each answer.
+     * Returns whether the offered key may be paired with. A key that already has a number gets no
+     * other one: an attacker could send the SMS again from any number, and the owner pays for each
+     * answer.
      */
-    private boolean tryPair(Transaction transaction, IncomingMessage message) throws FileException {
-      ReceivedMessage offer = message.message();
-      PublicKey key = offer.offeredKey();
+    private boolean mayPair(Transaction transaction, IncomingMessage message) {
+      PublicKey key = message.message().offeredKey();
       return Contact.isNumber(message.from())
           && (commanders.number() == null || commanders.number().equals(message.from()))
           && (transaction.contacts().isKeyAt(message.from(), key)
-              || transaction.contacts().all().stream().noneMatch(one -> key.equals(one.key())))
-          && commanders.pair(offer.offeredName(), key);
+              || transaction.contacts().all().stream().noneMatch(one -> key.equals(one.key())));
+    }
+
+    /** Pairs with the offered key if its sender knows the code. */
+    private boolean pair(IncomingMessage message) throws FileException {
+      ReceivedMessage offer = message.message();
+      return commanders.pair(offer.offeredName(), offer.offeredKey());
     }
 
     /**
@@ -448,8 +450,7 @@ public final class Device implements AutoCloseable {
     private byte[] payload(long id) {
       return settings
           .store
-          .<Optional<InboundMessages.Message>, RuntimeException>read(
-              transaction -> transaction.inbound(settings.number).get(id))
+          .read(transaction -> transaction.inbound(settings.number).get(id))
           .map(InboundMessages.Message::payload)
           .orElse(null);
     }
@@ -517,7 +518,9 @@ public final class Device implements AutoCloseable {
 
     private void answer(Transaction transaction, IncomingMessage message, Answers answers)
         throws FileException {
-      if (message.verdict() == Verdict.KEY_OFFERED && tryPair(transaction, message)) {
+      if (message.verdict() == Verdict.KEY_OFFERED
+          && mayPair(transaction, message)
+          && pair(message)) {
         introduce(transaction, message.from(), message.message().offeredKey());
         sendKey(message, answers);
       } else if (message.isVerified() && message.message().kind() == Command.KIND) {

@@ -8,7 +8,7 @@ package org.trustedsms.server.store;
 public record IdempotencyKey(String token, String name, byte[] digest) {
 
   /** Another request had the same key. */
-  public static final class ReusedException extends Exception {
+  public static final class ReusedException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     ReusedException() {

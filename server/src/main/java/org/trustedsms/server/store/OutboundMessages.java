@@ -356,7 +356,7 @@ public final class OutboundMessages {
    *
    * @throws IdempotencyKey.ReusedException if that was another request
    */
-  public Optional<Long> withKey(IdempotencyKey key) throws IdempotencyKey.ReusedException {
+  public Optional<Long> withKey(IdempotencyKey key) {
     Optional<Map.Entry<Long, byte[]>> found =
         database.first(
             "SELECT id, request_digest FROM message WHERE idempotency = ?",

@@ -18,7 +18,7 @@ public final class RequestAnswers {
    *
    * @throws IdempotencyKey.ReusedException if that was to another request
    */
-  public Optional<String> find(IdempotencyKey key) throws IdempotencyKey.ReusedException {
+  public Optional<String> find(IdempotencyKey key) {
     Optional<Map.Entry<byte[], String>> found =
         context
             .database()

@@ -56,7 +56,7 @@ public final class ShardLease implements StoreAccess, AutoCloseable {
   }
 
   @Override
-  public <T, E extends Exception> T read(TransactionWork<T, E> work) throws E {
+  public <T> T read(TransactionWork<T> work) {
     return store.read(work, shards);
   }
 
@@ -66,7 +66,7 @@ public final class ShardLease implements StoreAccess, AutoCloseable {
    * @throws StoreException also if the right was lost or given up before; then nothing is changed
    */
   @Override
-  public <T, E extends Exception> T write(Shards in, TransactionWork<T, E> work) throws E {
+  public <T> T write(Shards in, TransactionWork<T> work) {
     return store.write(in, work, this);
   }
 
@@ -76,7 +76,7 @@ public final class ShardLease implements StoreAccess, AutoCloseable {
    * @return completed with {@link StoreException} also if the right was lost or given up before
    */
   @Override
-  public <T> CompletableFuture<T> writeSoon(Shards in, TransactionWork<T, ?> work) {
+  public <T> CompletableFuture<T> writeSoon(Shards in, TransactionWork<T> work) {
     return store.writeSoon(in, work, this);
   }
 

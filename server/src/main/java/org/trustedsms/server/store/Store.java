@@ -136,13 +136,13 @@ public final class Store implements StoreAccess, AutoCloseable {
     /** Set by who makes it, or by who does not wait for it any more. */
     final AtomicBoolean taken = new AtomicBoolean();
 
-    private final TransactionWork<T, ?> work;
+    private final TransactionWork<T> work;
     private final ShardLease needed;
     private T result;
     private Throwable failure;
 
     /** A change that may need to be made by an owner, or null. */
-    Task(Shards shards, TransactionWork<T, ?> work, ShardLease needed) {
+    Task(Shards shards, TransactionWork<T> work, ShardLease needed) {
       this.shards = shards;
       this.work = work;
       this.needed = needed;
@@ -296,7 +296,7 @@ public final class Store implements StoreAccess, AutoCloseable {
    * @throws StoreException if there is a file that cannot be read or is none of these
    */
   @Override
-  public <T, E extends Exception> T read(TransactionWork<T, E> work) throws E {
+  public <T> T read(TransactionWork<T> work) {
     return read(work, Shards.ALL);
   }
 
@@ -315,7 +315,7 @@ public final class Store implements StoreAccess, AutoCloseable {
     return engine.isRemote();
   }
 
-  <T, E extends Exception> T read(TransactionWork<T, E> work, Shards shards) throws E {
+  <T> T read(TransactionWork<T> work, Shards shards) {
     requireOutside();
     idleReaders.acquireUninterruptibly();
     Connection reading = readers.pop();
@@ -358,18 +358,17 @@ public final class Store implements StoreAccess, AutoCloseable {
    * @throws IllegalStateException on the thread that writes, which completes {@link #writeSoon}
    */
   @Override
-  public <T, E extends Exception> T write(Shards shards, TransactionWork<T, E> work) throws E {
+  public <T> T write(Shards shards, TransactionWork<T> work) {
     return write(shards, work, null);
   }
 
-  <T, E extends Exception> T write(Shards shards, TransactionWork<T, E> work, ShardLease needed)
-      throws E {
+  <T> T write(Shards shards, TransactionWork<T> work, ShardLease needed) {
     if (Thread.currentThread() == writerThread) {
       throw new IllegalStateException(
           "the thread that writes the store would wait for itself; use another thread, as"
               + " CompletableFuture.thenRunAsync does");
     }
-    return this.<T, E>await(begin(shards, work, needed));
+    return await(begin(shards, work, needed));
   }
 
   /**
@@ -379,7 +378,7 @@ public final class Store implements StoreAccess, AutoCloseable {
    *     with {@link StoreException} as above; the thread that completes it must not be kept waiting
    */
   @Override
-  public <T> CompletableFuture<T> writeSoon(Shards shards, TransactionWork<T, ?> work) {
+  public <T> CompletableFuture<T> writeSoon(Shards shards, TransactionWork<T> work) {
     return writeSoon(shards, work, null);
   }
 
@@ -392,7 +391,7 @@ public final class Store implements StoreAccess, AutoCloseable {
     changed = newChanged;
   }
 
-  <T> CompletableFuture<T> writeSoon(Shards shards, TransactionWork<T, ?> work, ShardLease needed) {
+  <T> CompletableFuture<T> writeSoon(Shards shards, TransactionWork<T> work, ShardLease needed) {
     return begin(shards, work, needed).outcome;
   }
 
@@ -485,7 +484,7 @@ public final class Store implements StoreAccess, AutoCloseable {
     }
   }
 
-  private <T> Task<T> begin(Shards shards, TransactionWork<T, ?> work, ShardLease needed) {
+  private <T> Task<T> begin(Shards shards, TransactionWork<T> work, ShardLease needed) {
     requireOutside();
     Task<T> task = new Task<>(shards, work, needed);
     waiting.add(task);
@@ -493,8 +492,7 @@ public final class Store implements StoreAccess, AutoCloseable {
     return task;
   }
 
-  @SuppressWarnings("unchecked")
-  private <T, E extends Exception> T await(Task<T> task) throws E {
+  private <T> T await(Task<T> task) {
     String givenUp = null;
     try {
       task.outcome.get(2 * timeout.toNanos(), TimeUnit.NANOSECONDS);
@@ -518,7 +516,8 @@ public final class Store implements StoreAccess, AutoCloseable {
       if (e.getCause() instanceof Error error) {
         throw error;
       }
-      throw (E) e.getCause();
+      // Work throws nothing else.
+      throw (RuntimeException) e.getCause();
     }
   }
 

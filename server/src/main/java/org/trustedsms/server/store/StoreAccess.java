@@ -18,20 +18,20 @@ public sealed interface StoreAccess permits Store, ShardLease {
 
   /** Work in a transaction: nobody else writes to its shards meanwhile. */
   @FunctionalInterface
-  interface TransactionWork<T, E extends Exception> {
+  interface TransactionWork<T> {
 
     /** Reads and writes; throws to write nothing. The transaction is valid until this returns. */
-    T apply(Transaction transaction) throws E;
+    T apply(Transaction transaction);
   }
 
   /** As {@link Store#read}. */
-  <T, E extends Exception> T read(TransactionWork<T, E> work) throws E;
+  <T> T read(TransactionWork<T> work);
 
   /** As {@link Store#write(Shards, TransactionWork)}. */
-  <T, E extends Exception> T write(Shards shards, TransactionWork<T, E> work) throws E;
+  <T> T write(Shards shards, TransactionWork<T> work);
 
   /** As {@link Store#writeSoon}. */
-  <T> CompletableFuture<T> writeSoon(Shards shards, TransactionWork<T, ?> work);
+  <T> CompletableFuture<T> writeSoon(Shards shards, TransactionWork<T> work);
 
   /** Returns the country whose national numbers are understood. */
   Country country();
@@ -50,7 +50,7 @@ public sealed interface StoreAccess permits Store, ShardLease {
   /**
    * Changes what is in any of the {@link #shards}: everybody else who changes them is waited for.
    */
-  default <T, E extends Exception> T write(TransactionWork<T, E> work) throws E {
+  default <T> T write(TransactionWork<T> work) {
     return write(shards(), work);
   }
 

@@ -48,16 +48,14 @@ class ContactSpellingsTest {
 
   private String found(String written) {
     return store
-        .<Optional<Contact>, RuntimeException>read(
-            transaction -> transaction.contacts().find(written))
+        .<Optional<Contact>>read(transaction -> transaction.contacts().find(written))
         .map(Contact::number)
         .orElse("");
   }
 
   private String at(String address) {
     return store
-        .<Optional<Contact>, RuntimeException>read(
-            transaction -> transaction.contacts().at(address))
+        .<Optional<Contact>>read(transaction -> transaction.contacts().at(address))
         .map(Contact::number)
         .orElse("");
   }
@@ -73,7 +71,7 @@ class ContactSpellingsTest {
     for (String originator : List.of(NORMAL, "07700900123", "00447700900123")) {
       assertEquals(stored, at(originator));
       assertTrue(
-          store.<Boolean, RuntimeException>read(
+          store.<Boolean>read(
               transaction -> transaction.contacts().isKeyAt(originator, Keys.key(1))));
     }
     assertEquals("", found("+447700900124"));
@@ -88,7 +86,7 @@ class ContactSpellingsTest {
     assertEquals(NORMAL, found("07700 900123"));
     assertEquals(NORMAL, at("07700900123"));
     assertTrue(
-        store.<Boolean, RuntimeException>read(
+        store.<Boolean>read(
             transaction -> transaction.contacts().isKeyAt("07700900123", Keys.key(2))));
   }
 
@@ -121,13 +119,11 @@ class ContactSpellingsTest {
     KeyOfferResult result =
         store.write(transaction -> transaction.contacts().offer(NORMAL, Keys.key(2), true));
     assertEquals(KeyOfferResult.Status.CHANGED, result.status());
-    assertEquals(
-        1, store.<Long, RuntimeException>read(transaction -> transaction.contacts().count()));
+    assertEquals(1, store.<Long>read(transaction -> transaction.contacts().count()));
     assertEquals(
         Keys.key(2),
         store
-            .<Contact, RuntimeException>read(
-                transaction -> transaction.contacts().withNumber(NORMAL).orElseThrow())
+            .<Contact>read(transaction -> transaction.contacts().withNumber(NORMAL).orElseThrow())
             .offered());
   }
 

@@ -111,7 +111,7 @@ class LimitsTest {
         }
         assertEquals(
             accepted[sender][number] ? Verdict.REPLAYED : Verdict.VERIFIED,
-            roomy.<Verdict, RuntimeException>write(m -> SignedMessages.receive(m, sender, number)),
+            roomy.<Verdict>write(m -> SignedMessages.receive(m, sender, number)),
             "seed " + seed);
         accepted[sender][number] = true;
       }
@@ -183,7 +183,7 @@ class LimitsTest {
   }
 
   private static int segments(Store store, String number) {
-    return store.<Integer, RuntimeException>read(
+    return store.<Integer>read(
         transaction -> transaction.inbound("1").segments(number, "message").size());
   }
 
@@ -211,8 +211,7 @@ class LimitsTest {
         assertEquals(
             i >= 3,
             small
-                .<Optional<Long>, RuntimeException>read(
-                    transaction -> transaction.inbound("1").find("2", payload))
+                .<Optional<Long>>read(transaction -> transaction.inbound("1").find("2", payload))
                 .isPresent());
       }
     }

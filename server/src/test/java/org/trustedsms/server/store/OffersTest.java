@@ -101,8 +101,7 @@ class OffersTest {
     assertEquals(KeyOfferResult.Status.NOT_KEPT, offer("Alice", ONE, true).status());
     assertEquals(KeyOfferResult.Status.NOT_KEPT, offer("", ONE, true).status());
     assertEquals(KeyOfferResult.Status.NOT_KEPT, offer(null, ONE, true).status());
-    assertEquals(
-        0L, store.<Long, RuntimeException>read(transaction -> transaction.contacts().count()));
+    assertEquals(0L, store.<Long>read(transaction -> transaction.contacts().count()));
   }
 
   @Test

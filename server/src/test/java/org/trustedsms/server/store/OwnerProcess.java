@@ -74,8 +74,7 @@ final class OwnerProcess {
     for (int shard : owner.shards().numbers()) {
       last.put(
           shard,
-          store.<Long, RuntimeException>read(
-              transaction -> transaction.database().number(COUNT, name(shard) + "%")));
+          store.<Long>read(transaction -> transaction.database().number(COUNT, name(shard) + "%")));
     }
     List<CompletableFuture<Void>> open = new ArrayList<>();
     for (int round = 1; open.stream().noneMatch(CompletableFuture::isCompletedExceptionally); ) {

@@ -146,7 +146,7 @@ class OwnerProcessesIT {
     try (Store store = Store.onPostgres(url, PostgresServer.USER, PostgresServer.password())) {
       Set<String> kept =
           new HashSet<>(
-              store.<List<String>, RuntimeException>read(
+              store.<List<String>>read(
                   m -> m.database().all("SELECT name FROM event_reader", row -> row.getString(1))));
       Set<String> lost = new HashSet<>(told);
       lost.removeAll(kept);
@@ -246,7 +246,7 @@ class OwnerProcessesIT {
           assertThrows(CompletionException.class, waiting::join).getCause().getMessage();
       assertTrue(message.contains("what was to be changed may have been kept or not"), message);
       setStandby("''");
-      assertEquals(2L, store.<Long, RuntimeException>write(m -> m.database().next(0, "test")));
+      assertEquals(2L, store.<Long>write(m -> m.database().next(0, "test")));
     } finally {
       setStandby("''");
     }

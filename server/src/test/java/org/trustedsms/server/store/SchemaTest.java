@@ -118,7 +118,7 @@ class SchemaTest {
       assertEquals(List.of(ALICE), store.read(transaction -> transaction.contacts().all()));
       assertEquals(
           Schema.VERSION,
-          store.<Long, RuntimeException>read(
+          store.<Long>read(
               transaction -> transaction.database().number("SELECT version FROM schema_version")));
     }
   }
@@ -131,7 +131,7 @@ class SchemaTest {
     }
   }
 
-  private static Void checkMessages(Transaction transaction) throws IdempotencyKey.ReusedException {
+  private static Void checkMessages(Transaction transaction) {
     OutboundMessages outbound = transaction.outbound("1");
     assertEquals(
         List.of(16L), outbound.toSign(0, 9).stream().map(message -> message.id()).toList());
@@ -168,8 +168,7 @@ class SchemaTest {
                 unused -> {
                   try (Store store = store(engine)) {
                     return store
-                        .<List<Contact>, RuntimeException>read(
-                            transaction -> transaction.contacts().all())
+                        .<List<Contact>>read(transaction -> transaction.contacts().all())
                         .size();
                   }
                 })

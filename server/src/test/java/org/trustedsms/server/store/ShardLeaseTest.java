@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -74,9 +75,9 @@ class ShardLeaseTest {
     ShardLease first = store.tryOwn().orElseThrow();
     assertEquals(Optional.empty(), other.tryOwn());
     assertEquals(Optional.empty(), store.tryOwn());
-    assertEquals(1, first.<Long, RuntimeException>write(ShardLeaseTest::count));
-    assertEquals(2, other.<Long, RuntimeException>write(ShardLeaseTest::count));
-    assertEquals(3, store.<Long, RuntimeException>write(ShardLeaseTest::count));
+    assertEquals(1, first.<Long>write(ShardLeaseTest::count));
+    assertEquals(2, other.<Long>write(ShardLeaseTest::count));
+    assertEquals(3, store.<Long>write(ShardLeaseTest::count));
     assertEquals(4, first.writeSoon(Shards.ALL, ShardLeaseTest::count).join());
     assertTrue(Databases.isHeld(first));
     // Nor does it end what others hold when somebody who tried has gone.
@@ -93,10 +94,10 @@ class ShardLeaseTest {
     try (ShardLease second = other.tryOwn().orElseThrow()) {
       assertEquals(Optional.empty(), store.tryOwn());
       first.close();
-      assertEquals(1, second.<Long, RuntimeException>write(ShardLeaseTest::count));
+      assertEquals(1, second.<Long>write(ShardLeaseTest::count));
     }
     ShardLease third = store.tryOwn().orElseThrow();
-    assertEquals(2, third.<Long, RuntimeException>write(ShardLeaseTest::count));
+    assertEquals(2, third.<Long>write(ShardLeaseTest::count));
     assertLost(first);
   }
 
@@ -106,13 +107,13 @@ class ShardLeaseTest {
     store.close();
     ShardLease second = other.tryOwn().orElseThrow();
     assertLost(first);
-    assertEquals(1, store.<Long, RuntimeException>write(ShardLeaseTest::count));
+    assertEquals(1, store.<Long>write(ShardLeaseTest::count));
     other.close();
     // Who had it has another one: what was known of the store may have changed.
     ShardLease third = store.tryOwn().orElseThrow();
     assertLost(first);
     assertLost(second);
-    assertEquals(2, third.<Long, RuntimeException>write(ShardLeaseTest::count));
+    assertEquals(2, third.<Long>write(ShardLeaseTest::count));
   }
 
   @Test
@@ -200,11 +201,11 @@ class ShardLeaseTest {
             owner.write(
                 transaction -> transaction.database().run("INSERT INTO counter VALUES (?, ?, ?)")));
     assertThrows(
-        IOException.class,
+        UncheckedIOException.class,
         () ->
             owner.write(
                 transaction -> {
-                  throw new IOException();
+                  throw new UncheckedIOException(new IOException());
                 }));
     assertTrue(Databases.isHeld(owner) || databases == Databases.SQLITE);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -68,8 +69,7 @@ class ShardsTest {
   }
 
   private static long acceptIn(Store store, String to) {
-    return store.<Long, RuntimeException>write(
-        Shards.of(to), transaction -> accept(transaction, to));
+    return store.<Long>write(Shards.of(to), transaction -> accept(transaction, to));
   }
 
   @Test
@@ -80,8 +80,7 @@ class ShardsTest {
           accept(transaction, ONE);
           return CompletableFuture.supplyAsync(() -> acceptIn(other, OTHER)).join();
         });
-    assertEquals(
-        2, store.<Integer, RuntimeException>read(m -> m.outbound(MAILBOX).toSign(0, 9).size()));
+    assertEquals(2, store.<Integer>read(m -> m.outbound(MAILBOX).toSign(0, 9).size()));
   }
 
   @Test
@@ -110,8 +109,8 @@ class ShardsTest {
   @Test
   void aChangeLeavesOtherShardsAlone() {
     Contact contact = new Contact(OTHER, "Bob", null, null, null);
-    for (TransactionWork<?, RuntimeException> change :
-        List.<TransactionWork<?, RuntimeException>>of(
+    for (TransactionWork<?> change :
+        List.<TransactionWork<?>>of(
             transaction -> accept(transaction, OTHER),
             transaction -> transaction.inbound(MAILBOX).add(OTHER, 0, new byte[] {1}),
             transaction -> {
@@ -130,7 +129,7 @@ class ShardsTest {
                 transaction ->
                     transaction.outbound(MAILBOX).changeState(id, MessageState.SIGNED, null, 0)));
     assertTrue(
-        store.<Boolean, RuntimeException>write(
+        store.<Boolean>write(
             Shards.ofId(id),
             transaction ->
                 transaction.outbound(MAILBOX).changeState(id, MessageState.SIGNED, null, 0)));
@@ -169,13 +168,13 @@ class ShardsTest {
               Verdict verdict = SignedMessages.receive(transaction, 0, 0);
               CompletableFuture.supplyAsync(
                       () ->
-                          other.<Verdict, RuntimeException>write(
+                          other.<Verdict>write(
                               Shards.of(OTHER), m -> SignedMessages.receive(m, 0, 0)))
                   .whenComplete(
                       (done, failure) -> {
                         second.complete(done);
                       });
-              awaitWaiting();
+              assertDoesNotThrow(this::awaitWaiting);
               return verdict;
             });
     assertEquals(Verdict.VERIFIED, first);

@@ -2,6 +2,7 @@
 package org.trustedsms.server.store;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -105,7 +106,7 @@ class StoreTest {
     store.close();
     assertEquals(1000, stamp);
     assertEquals(List.of(ALICE), contacts());
-    assertEquals(1000, store.<Long, RuntimeException>write(m -> m.stamps(OWN, 10).next()));
+    assertEquals(1000, store.<Long>write(m -> m.stamps(OWN, 10).next()));
     MessageId found =
         store.read(
             m ->
@@ -124,14 +125,14 @@ class StoreTest {
   @Test
   void aChangeThatFailsChangesNothing() {
     add(ALICE);
-    IOException thrown =
+    IllegalStateException thrown =
         assertThrows(
-            IOException.class,
+            IllegalStateException.class,
             () ->
                 store.write(
                     transaction -> {
                       transaction.contacts().remove(ALICE.number());
-                      throw new IOException("no");
+                      throw new IllegalStateException("no");
                     }));
     assertEquals("no", thrown.getMessage());
     assertEquals(List.of(ALICE), contacts());
@@ -162,7 +163,7 @@ class StoreTest {
         store.writeSoon(
             Shards.ALL,
             transaction -> {
-              go.await();
+              assertDoesNotThrow(() -> go.await());
               return null;
             });
     List<CompletableFuture<Long>> counts = new ArrayList<>();
@@ -174,7 +175,7 @@ class StoreTest {
               transaction -> {
                 long next = transaction.database().next(0, "test");
                 if (fails) {
-                  throw new IOException(Long.toString(next));
+                  throw new IllegalStateException(Long.toString(next));
                 }
                 return 10 * next + transaction.database().next(0, "test");
               }));
@@ -203,7 +204,7 @@ class StoreTest {
             Shards.ALL,
             transaction -> {
               blocked.countDown();
-              go.await();
+              assertDoesNotThrow(() -> go.await());
               return null;
             });
     blocked.await();
@@ -216,7 +217,7 @@ class StoreTest {
               transaction -> {
                 transaction.contacts().put(plain(Integer.toString(number)));
                 if (number % 2 == 1) {
-                  throw new IOException("odd");
+                  throw new IllegalStateException("odd");
                 }
                 return number;
               }));
@@ -244,7 +245,7 @@ class StoreTest {
         Shards.ALL,
         transaction -> {
           blocked.countDown();
-          go.await();
+          assertDoesNotThrow(() -> go.await());
           return null;
         });
     blocked.await();
@@ -271,9 +272,9 @@ class StoreTest {
     others.get(3).join();
     String kept =
         "SELECT COUNT(*) FROM counter WHERE name IN ('one', 'two', 'three') AND value = 7";
-    assertEquals(3, store.<Long, RuntimeException>read(m -> m.database().number(kept)));
+    assertEquals(3, store.<Long>read(m -> m.database().number(kept)));
     String run = "SELECT COUNT(*) FROM counter WHERE name LIKE 'run %' AND value = 1";
-    assertEquals(3, store.<Long, RuntimeException>read(m -> m.database().number(run)));
+    assertEquals(3, store.<Long>read(m -> m.database().number(run)));
   }
 
   @ParameterizedTest
@@ -386,7 +387,7 @@ class StoreTest {
           transaction.stamped(OWN, 100);
           return null;
         });
-    long stamp = store.<Long, RuntimeException>read(transaction -> transaction.stamp(OWN, 1));
+    long stamp = store.<Long>read(transaction -> transaction.stamp(OWN, 1));
     assertEquals(120, stamp);
   }
 
@@ -407,7 +408,7 @@ class StoreTest {
   }
 
   private long submitted() {
-    return store.<Long, RuntimeException>read(
+    return store.<Long>read(
         transaction -> transaction.database().number("SELECT COUNT(*) FROM submitted"));
   }
 
@@ -433,7 +434,7 @@ class StoreTest {
         store.writeSoon(
             Shards.ALL,
             transaction -> {
-              go.await();
+              assertDoesNotThrow(() -> go.await());
               return null;
             });
     CompletableFuture<Void> then = first.thenRun(() -> add(ALICE));
@@ -497,15 +498,14 @@ class StoreTest {
     add(ALICE);
     Store impatient = open(Duration.ZERO);
     String message =
-        store.<String, RuntimeException>write(
+        store.<String>write(
             transaction -> {
               // On another thread: this one is within a change.
               return CompletableFuture.supplyAsync(() -> failure(() -> impatient.requireWritable()))
                   .join();
             });
     assertTrue(message.contains("is changing the store; wait until it ends"), message);
-    assertEquals(
-        List.of(ALICE), impatient.<List<Contact>, RuntimeException>read(m -> m.contacts().all()));
+    assertEquals(List.of(ALICE), impatient.<List<Contact>>read(m -> m.contacts().all()));
   }
 
   @Test
@@ -537,9 +537,8 @@ class StoreTest {
                     ALICE.number()));
     assertTrue(failure(this::contacts).contains("a key of contact " + ALICE.number()));
     assertTrue(failure(() -> store.read(m -> m.contacts().find("Alice"))).contains(": a key of"));
-    assertEquals(
-        plain("1"), store.<Contact, RuntimeException>read(m -> m.contacts().find("1").get()));
-    assertTrue(store.<Boolean, RuntimeException>write(m -> m.contacts().remove(ALICE.number())));
+    assertEquals(plain("1"), store.<Contact>read(m -> m.contacts().find("1").get()));
+    assertTrue(store.<Boolean>write(m -> m.contacts().remove(ALICE.number())));
     assertEquals(List.of(plain("1")), contacts());
   }
 
@@ -556,8 +555,8 @@ class StoreTest {
     assertEquals(1, kept.size());
     assertArrayEquals(new byte[] {0}, kept.get(0).userData());
     assertTrue(kept.get(0).originator().startsWith("a"));
-    assertEquals(0L, store.<Long, RuntimeException>write(transaction -> yes(transaction, false)));
-    assertEquals(1L, store.<Long, RuntimeException>write(transaction -> yes(transaction, true)));
+    assertEquals(0L, store.<Long>write(transaction -> yes(transaction, false)));
+    assertEquals(1L, store.<Long>write(transaction -> yes(transaction, true)));
   }
 
   private static long yes(Transaction transaction, boolean value) {
@@ -648,7 +647,7 @@ class StoreTest {
     return store.read(transaction -> transaction.contacts().version());
   }
 
-  private <T> T change(TransactionWork<T, RuntimeException> change) {
+  private <T> T change(TransactionWork<T> change) {
     return store.write(change);
   }
 

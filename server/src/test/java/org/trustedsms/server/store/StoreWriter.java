@@ -46,7 +46,7 @@ final class StoreWriter {
     for (long number = first; number < end; number += step) {
       String name = Long.toString(number);
       long stamp =
-          store.<Long, RuntimeException>write(
+          store.<Long>write(
               transaction -> {
                 transaction.contacts().put(new Contact(name, name, null, null, null));
                 return transaction.stamps(own, transaction.stamps(own, 0).next() + 20).next();

@@ -4,7 +4,6 @@ package org.trustedsms.cli.command.contacts;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import java.util.Optional;
 import org.trustedsms.cli.console.CliCommand;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.console.Json;
@@ -54,9 +53,7 @@ public final class ContactsCommand extends CliCommand {
     public Integer call() {
       List<Contact> contacts;
       try (Store store = storeOption.store()) {
-        contacts =
-            store.<List<Contact>, RuntimeException>read(
-                transaction -> transaction.contacts().all());
+        contacts = store.read(transaction -> transaction.contacts().all());
       }
       if (json.isAsked()) {
         ObjectNode all = Json.object();
@@ -104,11 +101,9 @@ public final class ContactsCommand extends CliCommand {
         // A contact whose key is damaged can be removed by its number.
         String number =
             store
-                .<Optional<String>, RuntimeException>read(
-                    transaction -> transaction.contacts().storedNumber(who.text()))
+                .read(transaction -> transaction.contacts().storedNumber(who.text()))
                 .orElseGet(() -> Correspondent.contact(store, who.text()).number());
-        if (!store.<Boolean, RuntimeException>write(
-            transaction -> transaction.contacts().remove(number))) {
+        if (!store.write(transaction -> transaction.contacts().remove(number))) {
           throw new CommandException("contact " + number + " is gone meanwhile");
         }
         print(
@@ -183,10 +178,7 @@ public final class ContactsCommand extends CliCommand {
       String checkedName = name == null ? null : checkedName();
       PublicKey key = keyOptions == null ? null : KeyOption.publicKey(spec(), keyOptions.file);
       try (Store store = storeOption.store()) {
-        print(
-            store.<Changed, RuntimeException>write(
-                transaction -> add(transaction.contacts(), checkedName, key)),
-            json);
+        print(store.write(transaction -> add(transaction.contacts(), checkedName, key)), json);
       }
       return 0;
     }
@@ -274,10 +266,7 @@ public final class ContactsCommand extends CliCommand {
     public Integer call() {
       try (Store store = storeOption.store()) {
         String number = Correspondent.contact(store, who.text()).number();
-        print(
-            store.<Changed, RuntimeException>write(
-                transaction -> trust(transaction.contacts(), number)),
-            json);
+        print(store.write(transaction -> trust(transaction.contacts(), number)), json);
       }
       return 0;
     }

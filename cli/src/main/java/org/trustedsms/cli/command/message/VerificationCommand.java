@@ -93,8 +93,7 @@ public abstract class VerificationCommand extends CliCommand {
   }
 
   /** Gives the verdict. If the taker throws something the message counts as not received. */
-  final Report receive(byte[] payload, Correspondent from, OwnKey own, Taker taker)
-      throws FileException {
+  final Report receive(byte[] payload, Correspondent from, OwnKey own, Taker taker) {
     PublicKey key = from == null ? null : from.key();
     try (Store store = transaction.store()) {
       if (store == null) {
@@ -111,8 +110,7 @@ public abstract class VerificationCommand extends CliCommand {
   }
 
   private ReceivedMessage accept(
-      byte[] payload, OwnKey own, PublicKey key, Transaction transaction, Taker taker)
-      throws FileException {
+      byte[] payload, OwnKey own, PublicKey key, Transaction transaction, Taker taker) {
     ReceivedMessage message = taken(receive(payload, own, key, transaction), taker);
     if (message.verdict() == Verdict.VERIFIED) {
       InboundMessages inbound = transaction.inbound(MAILBOX);
@@ -157,11 +155,15 @@ public abstract class VerificationCommand extends CliCommand {
         .receive(payload, ADDRESS, now);
   }
 
-  private static ReceivedMessage taken(ReceivedMessage message, Taker taker) throws FileException {
-    if (message.verdict() == Verdict.VERIFIED) {
-      taker.take(message);
+  private static ReceivedMessage taken(ReceivedMessage message, Taker taker) {
+    try {
+      if (message.verdict() == Verdict.VERIFIED) {
+        taker.take(message);
+      }
+      return message;
+    } catch (FileException e) {
+      throw new CommandException(e.getMessage(), e);
     }
-    return message;
   }
 
   /**

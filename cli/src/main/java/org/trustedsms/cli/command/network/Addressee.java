@@ -15,8 +15,7 @@ record Addressee(String number, Contact contact) {
     String written = Address.normalForm(who, store.country());
     Contact contact =
         Contact.isNumber(written)
-            ? store.<Contact, RuntimeException>read(
-                transaction -> transaction.contacts().find(who).orElse(null))
+            ? store.read(transaction -> transaction.contacts().find(who).orElse(null))
             : Correspondent.contact(store, who);
     if (contact == null) {
       return new Addressee(written, null);

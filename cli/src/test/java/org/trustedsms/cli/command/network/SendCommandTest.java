@@ -349,10 +349,7 @@ class SendCommandTest {
     CommandResult called = CommandResult.with(new SendCommand(), args.toArray(String[]::new));
     assertTrue(called.failed(3, "no SMSC answers at " + where + "; start one"), called.toString());
     assertEquals("", called.out());
-    assertEquals(
-        stamp,
-        network.aliceStore.<Long, RuntimeException>write(
-            memory -> memory.stamps(own, stamp).next()));
+    assertEquals(stamp, network.aliceStore.<Long>write(memory -> memory.stamps(own, stamp).next()));
   }
 
   @Test
@@ -377,8 +374,6 @@ class SendCommandTest {
     assertTrue(called.err().contains("check --to"), called.err());
     assertEquals(List.of(), accepted);
     assertEquals(
-        List.of(),
-        network.aliceStore.<List<Contact>, RuntimeException>read(
-            memory -> memory.contacts().all()));
+        List.of(), network.aliceStore.<List<Contact>>read(memory -> memory.contacts().all()));
   }
 }

@@ -145,7 +145,7 @@ final class TestNetwork implements AutoCloseable {
 
   /** A payload that Alice has signed. */
   byte[] signed(String text) throws Exception {
-    return aliceStore.<byte[], RuntimeException>write(
+    return aliceStore.<byte[]>write(
         transaction ->
             transaction
                 .sign(Draft.text(text), aliceKey, System.currentTimeMillis() / 1000)
