@@ -14,6 +14,7 @@ import org.trustedsms.emulator.bridge.OutgoingSms;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReceivedSms;
 import org.trustedsms.server.link.RefusedException;
+import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.smpp.LinkSettings;
 import org.trustedsms.server.smpp.LinkTimers;
 import org.trustedsms.server.smpp.SmppLink;
@@ -57,7 +58,7 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
   private final AtomicInteger reference = new AtomicInteger(new SplittableRandom().nextInt());
 
   /** The link since the phone was switched on last; null while it is off. */
-  private volatile SmppLink link;
+  private volatile SmsLink link;
 
   private boolean closed;
 
@@ -145,7 +146,7 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
 
   /** Returns whether the link to the SMSC is up. */
   public boolean isConnected() {
-    SmppLink now = link;
+    SmsLink now = link;
     return now != null && now.isUp();
   }
 
@@ -182,7 +183,7 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
   }
 
   private void send(List<ShortMessage> segments) throws IOException {
-    SmppLink now = link;
+    SmsLink now = link;
     if (now == null) {
       throw new IOException("the phone is switched off");
     }

@@ -4,6 +4,7 @@ package org.trustedsms.emulator.scenario;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import org.trustedsms.server.link.LinkListener;
+import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.smpp.BindMode;
 import org.trustedsms.server.smpp.LinkSettings;
 import org.trustedsms.server.smpp.SmppLink;
@@ -17,7 +18,7 @@ import org.trustedsms.sms.Segmenter;
  * use by several threads.
  */
 public final class Esme implements AutoCloseable {
-  private final SmppLink link;
+  private final SmsLink link;
   private int reference;
 
   /** Binds to an SMSC as a transmitter, with a system_id of 1 to 15 characters. */

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReceivedSms;
+import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.smpp.LinkSettings;
 import org.trustedsms.server.smpp.SmppLink;
 import org.trustedsms.server.sms.Address;
@@ -49,8 +50,8 @@ class VolumeTest {
           }
         };
     try (Smsc smsc = Smscs.start(faults, new SmscListener() {});
-        SmppLink receiver = SmppLink.open(LinkSettings.of(smsc.address(), NUMBER), listener);
-        SmppLink sender =
+        SmsLink receiver = SmppLink.open(LinkSettings.of(smsc.address(), NUMBER), listener);
+        SmsLink sender =
             SmppLink.open(
                 LinkSettings.of(smsc.address(), "SENDER").window(20), new LinkListener() {})) {
       assertTrue(receiver.isUp());

@@ -9,21 +9,39 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
+import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.util.DaemonThreads;
 
 /**
- * Keeps a link connected. When a connection ends, it opens another after a pause that grows from
- * 0.2 to 10 s, until the link is closed or finally refused. Thread-safe.
+ * A link that stays connected. When a connection ends, it opens another after a pause that grows
+ * from 0.2 to 10 s, until the link is closed or finally refused. Thread-safe.
  *
- * @param <C> what is made again and again
  * @param <T> what is sent
  */
-public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
+public final class ReconnectingLink<T> implements SmsLink {
   private static final System.Logger LOG = System.getLogger(ReconnectingLink.class.getName());
 
   private static final int FIRST_PAUSE_MILLIS = 200;
   private static final int MAX_PAUSE_MILLIS = 10_000;
+
+  /**
+   * What a link goes over.
+   *
+   * @param <T> what is sent
+   */
+  public interface Transport<T> {
+    /** Makes a connection that sends what is in the window. */
+    Connection connection(SubmitWindow<T> window);
+
+    /** Returns what is sent for an SMS; throws IllegalArgumentException if it cannot be sent. */
+    T encode(ShortMessage sms, boolean receipt);
+
+    /** Waits for unanswered deliveries before the last connection ends, so long at most. */
+    default void settle(long millis) throws InterruptedException {}
+
+    /** Lets go of the rest, after the last connection has ended. */
+    default void close() {}
+  }
 
   /** A connection, used once. */
   public interface Connection {
@@ -57,13 +75,13 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
   private final String peer;
   private final LinkListener listener;
   private final SubmitWindow<T> submitWindow;
-  private final Function<SubmitWindow<T>, C> connector;
+  private final Transport<T> transport;
   private final long closingMillis;
   private final Thread thread;
   private final CompletableFuture<Void> first = new CompletableFuture<>();
 
   /** The connection that is made or in use; null before the first. */
-  private volatile C connection;
+  private volatile Connection connection;
 
   /** Set once for good: it was closed, or it makes no sense to try again. Guarded by this. */
   private boolean over;
@@ -74,11 +92,10 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
   private volatile boolean up;
 
   /**
-   * Creates it; {@link #start} begins.
+   * Begins to connect.
    *
    * @param name what the thread is called
    * @param peer what the link goes to: "the SMSC"
-   * @param connector makes a connection that sends what is in the window
    * @param retriesFirst whether a first connection that fails is made again
    * @param closingMillis how long the peer may take for its answer when the link is closed
    */
@@ -87,62 +104,55 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
       String peer,
       LinkListener listener,
       SubmitWindow<T> submitWindow,
-      Function<SubmitWindow<T>, C> connector,
+      Transport<T> transport,
       boolean retriesFirst,
       long closingMillis) {
     this.peer = peer;
     this.listener = Objects.requireNonNull(listener);
     this.submitWindow = submitWindow;
-    this.connector = connector;
+    this.transport = transport;
     this.closingMillis = closingMillis;
     submitWindow.waking(this::wake);
     thread = DaemonThreads.thread(name, () -> run(retriesFirst));
-  }
-
-  /** Waits for unanswered deliveries, so many milliseconds at most. */
-  @FunctionalInterface
-  public interface Settling {
-    void settle(long millis) throws InterruptedException;
-  }
-
-  public void start() {
     thread.start();
   }
 
   /** Waits until the link is up for the first time; closes it if that fails. */
-  public void awaitUp(SmsLink link) throws IOException {
+  public SmsLink awaitUp() throws IOException {
     try {
       first.get();
+      return this;
     } catch (ExecutionException e) {
-      link.close();
+      close();
       throw (IOException) e.getCause();
     } catch (InterruptedException e) {
-      link.close();
+      close();
       throw new InterruptedIOException("interrupted while connecting to " + peer);
     }
   }
 
   private void wake() {
-    C now = connection;
+    Connection now = connection;
     if (now != null) {
       now.wake();
     }
   }
 
-  /** Submits what an SMS is on this link, as {@link SmsLink#submit}. */
-  public CompletableFuture<Submitted> submit(String recipient, T content)
+  @Override
+  public CompletableFuture<Submitted> submit(ShortMessage sms, boolean receipt)
       throws InterruptedException {
-    C now = connection;
+    T content = transport.encode(sms, receipt);
+    Connection now = connection;
     return submitWindow.submit(
-        recipient, content, now == null || !now.isRunBy(Thread.currentThread()));
+        sms.destination().digits(), content, now == null || !now.isRunBy(Thread.currentThread()));
   }
 
-  /** Returns whether SMS can be exchanged now. */
+  @Override
   public boolean isUp() {
     return up;
   }
 
-  /** As {@link SmsLink#isOver}. */
+  @Override
   public synchronized boolean isOver() {
     return over;
   }
@@ -151,7 +161,7 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
     int pause = FIRST_PAUSE_MILLIS;
     String reported = "";
     try {
-      for (C next = begin(); next != null; next = begin()) {
+      for (Connection next = begin(); next != null; next = begin()) {
         try {
           String words = next.connect();
           long since = System.nanoTime();
@@ -196,12 +206,12 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
     }
   }
 
-  private synchronized C begin() {
-    connection = over ? null : connector.apply(submitWindow);
+  private synchronized Connection begin() {
+    connection = over ? null : transport.connection(submitWindow);
     return connection;
   }
 
-  private void end(C ended, String reason) {
+  private void end(Connection ended, String reason) {
     up = false;
     ended.abort();
     if (isOver()) {
@@ -245,12 +255,8 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
   }
 
   /** Closes it for good; an interrupt of the calling thread shortens that. */
+  @Override
   public void close() {
-    close(millis -> {});
-  }
-
-  /** Closes it for good, and runs something before the last connection ends. */
-  public void close(Settling before) {
     synchronized (this) {
       if (closed) {
         return;
@@ -260,9 +266,9 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
       notifyAll();
     }
     submitWindow.close("the link was closed", null);
-    C last = connection;
+    Connection last = connection;
     try {
-      before.settle(closingMillis);
+      transport.settle(closingMillis);
       if (last != null) {
         last.end(closingMillis);
       }
@@ -275,6 +281,7 @@ public final class ReconnectingLink<C extends ReconnectingLink.Connection, T> {
       if (last != null) {
         last.abort();
       }
+      transport.close();
     }
   }
 }

@@ -2,7 +2,9 @@
 package org.trustedsms.server.link;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import org.trustedsms.server.sms.ShortMessage;
 
 /**
@@ -48,6 +50,27 @@ public interface SmsLink extends AutoCloseable {
    */
   CompletableFuture<Submitted> submit(ShortMessage sms, boolean receipt)
       throws InterruptedException;
+
+  /**
+   * Submits an SMS and waits for the answer.
+   *
+   * @throws InterruptedIOException if the calling thread is interrupted: the SMS may have been sent
+   * @throws IOException one of the failures of {@link #submit}
+   */
+  default Submitted send(ShortMessage sms, boolean receipt) throws IOException {
+    CompletableFuture<Submitted> result = null;
+    try {
+      result = submit(sms, receipt);
+      return result.get();
+    } catch (ExecutionException e) {
+      throw (IOException) e.getCause();
+    } catch (InterruptedException e) {
+      if (result != null) {
+        result.cancel(false);
+      }
+      throw new InterruptedIOException("interrupted while sending; the SMS may have been sent");
+    }
+  }
 
   /**
    * Returns the prefix by which a recipient's link is chosen. An SMS may have to wait for the room

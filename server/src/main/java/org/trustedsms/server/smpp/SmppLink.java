@@ -3,45 +3,25 @@ package org.trustedsms.server.smpp;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReconnectingLink;
 import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.link.SubmitWindow;
-import org.trustedsms.server.link.Submitted;
 import org.trustedsms.server.sms.ShortMessage;
 
 /**
- * A link to an SMSC that is kept until it is closed; see the {@linkplain org.trustedsms.server.smpp
- * package} for what it guarantees. Several links, to one SMSC or several, are several objects that
- * share nothing. Thread-safe.
+ * Opens links to an SMSC that are kept until they are closed; see the {@linkplain
+ * org.trustedsms.server.smpp package} for what they guarantee. Several links, to one SMSC or
+ * several, share nothing. {@link LinkTimers} says how long they wait for room and for an answer,
+ * and how long an SMS is sent again to an SMSC that is busy.
+ *
+ * <p>An SMS has at most 254 bytes. For a receipt the link sets registered_delivery (SMPP 3.4,
+ * 5.2.17). A link that has bound to receive only submits nothing: that is an {@link
+ * IllegalStateException}.
  */
-public final class SmppLink implements SmsLink {
-  private final LinkSettings settings;
-  private final Deliveries deliveries;
-  private final ReconnectingLink<SmppSession, byte[]> link;
-
-  private SmppLink(LinkSettings settings, LinkListener listener, boolean retriesFirst) {
-    this.settings = settings;
-    deliveries = new Deliveries(listener, settings);
-    link =
-        new ReconnectingLink<>(
-            "smpp-link " + settings.systemId,
-            "the SMSC",
-            listener,
-            new SubmitWindow<>(
-                settings.window,
-                settings.perSecond,
-                settings.timers.response().toNanos(),
-                settings.timers.busy().toNanos(),
-                settings.clock),
-            submitWindow -> new SmppSession(settings, submitWindow, deliveries),
-            retriesFirst,
-            settings.timers.closing().toMillis());
-    link.start();
-  }
+public final class SmppLink {
+  private SmppLink() {}
 
   /**
    * Makes a link, and waits until it is up.
@@ -52,75 +32,58 @@ public final class SmppLink implements SmsLink {
    * @throws IOException if there is no SMSC, or it does not answer; says what was seen and what to
    *     do
    */
-  public static SmppLink open(LinkSettings settings, LinkListener listener) throws IOException {
-    SmppLink made = new SmppLink(settings.copy(), listener, false);
-    made.link.awaitUp(made);
-    return made;
+  public static SmsLink open(LinkSettings settings, LinkListener listener) throws IOException {
+    return link(settings.copy(), listener, false).awaitUp();
   }
 
   /**
    * Makes a link that need not be up yet: an SMSC that cannot be reached is tried again like one
    * whose link broke. SMS submitted meanwhile wait.
    */
-  public static SmppLink openInBackground(LinkSettings settings, LinkListener listener) {
-    return new SmppLink(settings.copy(), listener, true);
+  public static SmsLink openInBackground(LinkSettings settings, LinkListener listener) {
+    return link(settings.copy(), listener, true);
   }
 
-  /**
-   * Submits an SMS, see {@link SmsLink#submit}: {@link LinkTimers} says how long it waits for room
-   * and for the answer, and how long it is sent again to an SMSC that is busy.
-   *
-   * @param sms the SMS, of at most 254 bytes
-   * @param receipt whether to ask the network for a delivery receipt (registered_delivery, SMPP
-   *     3.4, 5.2.17)
-   * @throws IllegalArgumentException if a field does not fit into a submit_sm
-   * @throws IllegalStateException if the client has bound to receive only
-   */
-  @Override
-  public CompletableFuture<Submitted> submit(ShortMessage sms, boolean receipt)
-      throws InterruptedException {
-    if (settings.mode == BindMode.RECEIVER) {
-      throw new IllegalStateException("bound to receive only");
+  private static ReconnectingLink<byte[]> link(
+      LinkSettings settings, LinkListener listener, boolean retriesFirst) {
+    return new ReconnectingLink<>(
+        "smpp-link " + settings.systemId,
+        "the SMSC",
+        listener,
+        new SubmitWindow<>(
+            settings.window,
+            settings.perSecond,
+            settings.timers.response().toNanos(),
+            settings.timers.busy().toNanos(),
+            settings.clock),
+        new Smpp(settings, new Deliveries(listener, settings)),
+        retriesFirst,
+        settings.timers.closing().toMillis());
+  }
+
+  private record Smpp(LinkSettings settings, Deliveries deliveries)
+      implements ReconnectingLink.Transport<byte[]> {
+    @Override
+    public ReconnectingLink.Connection connection(SubmitWindow<byte[]> window) {
+      return new SmppSession(settings, window, deliveries);
     }
-    return link.submit(sms.destination().digits(), Pdus.submitSm(settings.addressed(sms), receipt));
-  }
 
-  /**
-   * Submits an SMS and waits for the answer.
-   *
-   * @param sms the SMS, of at most 254 bytes
-   * @param receipt whether to ask the network for a delivery receipt
-   * @throws InterruptedIOException if the calling thread is interrupted: the SMS may have been sent
-   * @throws IOException one of the failures of {@link #submit(ShortMessage, boolean)}
-   */
-  public Submitted send(ShortMessage sms, boolean receipt) throws IOException {
-    CompletableFuture<Submitted> result = null;
-    try {
-      result = submit(sms, receipt);
-      return result.get();
-    } catch (ExecutionException e) {
-      throw (IOException) e.getCause();
-    } catch (InterruptedException e) {
-      if (result != null) {
-        result.cancel(false);
+    @Override
+    public byte[] encode(ShortMessage sms, boolean receipt) {
+      if (settings.mode == BindMode.RECEIVER) {
+        throw new IllegalStateException("bound to receive only");
       }
-      throw new InterruptedIOException("interrupted while sending; the SMS may have been sent");
+      return Pdus.submitSm(settings.addressed(sms), receipt);
     }
-  }
 
-  @Override
-  public boolean isUp() {
-    return link.isUp();
-  }
+    @Override
+    public void settle(long millis) throws InterruptedException {
+      deliveries.close(millis);
+    }
 
-  @Override
-  public boolean isOver() {
-    return link.isOver();
-  }
-
-  @Override
-  public void close() {
-    link.close(deliveries::close);
-    settings.erasePassword();
+    @Override
+    public void close() {
+      settings.erasePassword();
+    }
   }
 }

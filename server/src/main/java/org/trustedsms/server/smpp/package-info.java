@@ -4,7 +4,7 @@
  * on the PDUs of jsmpp. {@link org.trustedsms.server.smpp.SmppLink} keeps it,
  *
  * <pre>{@code
- * try (SmppLink link = SmppLink.open(LinkSettings.of(SMSC, "shop"), listener)) {
+ * try (SmsLink link = SmppLink.open(LinkSettings.of(SMSC, "shop"), listener)) {
  *   link.submit(sms, true).thenAccept(taken -> store(taken.messageId()));
  * }
  * }</pre>

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.link.ReceivedSms;
+import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.link.Submitted;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
@@ -55,7 +56,7 @@ class KannelLinkIT {
     for (int i = 0; i < data.length; i++) {
       data[i] = (byte) (i < 7 ? new int[] {6, 5, 4, 0x0B, 0x84, 0x23, 0xF0}[i] : 255 - i);
     }
-    try (KannelLink link = KannelLink.openInBackground(settings, arrivals)) {
+    try (SmsLink link = KannelLink.openInBackground(settings, arrivals)) {
       Submitted taken =
           link.submit(
                   new ShortMessage(

@@ -43,6 +43,7 @@ import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.NotSentException;
 import org.trustedsms.server.link.ReceivedSms;
 import org.trustedsms.server.link.RefusedException;
+import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.link.Submitted;
 import org.trustedsms.server.link.UnansweredException;
 import org.trustedsms.server.sms.Address;
@@ -72,7 +73,7 @@ class KannelLinkTest {
 
   private final HttpClient client = HttpClient.newHttpClient();
   private HttpServer smsbox;
-  private KannelLink link;
+  private SmsLink link;
 
   @BeforeEach
   void start() throws IOException {

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.link.Submitted;
 import org.trustedsms.server.link.UnansweredException;
 import org.trustedsms.server.sms.Address;
@@ -32,7 +33,7 @@ import org.trustedsms.server.sms.ShortMessage;
 class ModemFaultsTest {
   private final FakeModem modem = new FakeModem();
   private final RecordingListener listener = new RecordingListener();
-  private ModemLink link;
+  private SmsLink link;
 
   @BeforeEach
   void open() throws Exception {
@@ -158,7 +159,7 @@ class ModemFaultsTest {
           }
           return second.open();
         };
-    try (ModemLink made =
+    try (SmsLink made =
         ModemLink.openInBackground(ModemSettings.of("fake"), opener, second, other)) {
       assertEquals(
           "down: the link failed: java.lang.OutOfMemoryError: Java heap space; it is tried again",

@@ -25,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReceivedSms;
+import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.util.DaemonThreads;
@@ -75,7 +76,7 @@ class ModemLinkIT {
     FakeModem modem = new FakeModem(bytes -> write(socat.getOutputStream(), bytes, inPieces));
     DaemonThreads.thread("fake-modem", () -> serve(socat.getInputStream(), modem)).start();
     String port = folder.resolve("modem").toRealPath().toString();
-    try (ModemLink link = ModemLink.open(ModemSettings.of(port), listener)) {
+    try (SmsLink link = ModemLink.open(ModemSettings.of(port), listener)) {
       String id = link.submit(sms(), true).get(10, TimeUnit.MINUTES).messageId();
       assertTrue(id.startsWith("0-0900150@"), id);
       modem.store(1, BINARY);
@@ -131,7 +132,7 @@ class ModemLinkIT {
           }
         };
     Process manager = null;
-    try (ModemLink link = ModemLink.open(ModemSettings.of(port), listener)) {
+    try (SmsLink link = ModemLink.open(ModemSettings.of(port), listener)) {
       assertEquals("connected to the modem at " + port, reasons.poll(10, TimeUnit.MINUTES));
       manager = modemManager(port);
       modem.answer("AT+CMGF");

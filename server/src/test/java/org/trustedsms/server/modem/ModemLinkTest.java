@@ -25,6 +25,7 @@ import org.trustedsms.server.link.DeliveryReceipt;
 import org.trustedsms.server.link.MessageIdForms;
 import org.trustedsms.server.link.ReceivedSms;
 import org.trustedsms.server.link.RefusedException;
+import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.link.Submitted;
 import org.trustedsms.server.link.UnansweredException;
 import org.trustedsms.server.sms.Address;
@@ -44,7 +45,7 @@ class ModemLinkTest {
 
   private final FakeModem modem = new FakeModem();
   private final RecordingListener listener = new RecordingListener();
-  private ModemLink link;
+  private SmsLink link;
 
   private void open() throws Exception {
     link =

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.trustedsms.server.link.LinkListener;
+import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.util.DaemonThreads;
 import org.trustedsms.testing.Hex;
 
@@ -108,7 +109,7 @@ class BindFailureTest {
     try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       LinkSettings settings = settings((InetSocketAddress) silent.getLocalSocketAddress(), DAY);
       CountDownLatch begun = new CountDownLatch(1);
-      FutureTask<SmppLink> task =
+      FutureTask<SmsLink> task =
           new FutureTask<>(
               () -> {
                 begun.countDown();

@@ -61,7 +61,7 @@ class SmppLinkTest {
 
   private final Listener listener = new Listener();
   private FakeSmsc smsc;
-  private SmppLink link;
+  private SmsLink link;
 
   /** Keeps what it is told. */
   private static final class Listener implements LinkListener {
@@ -364,7 +364,7 @@ class SmppLinkTest {
   @Test
   void whatIsNoAnswerToTheBindIsSaid() throws Exception {
     smsc.bindStatuses.add(-1);
-    CompletableFuture<SmppLink> opened =
+    CompletableFuture<SmsLink> opened =
         CompletableFuture.supplyAsync(
             () -> {
               try {
@@ -1074,7 +1074,7 @@ class SmppLinkTest {
     link.close();
     link = null;
     smsc.answering = false;
-    SmppLink other =
+    SmsLink other =
         SmppLink.open(settings().timers(new LinkTimers(DAY, SOON, SOON, DAY, SOON)), listener);
     while (!listener.next(listener.reasons).contains("no sign of life")) {
       // Those before are of no interest.
@@ -1161,7 +1161,7 @@ class SmppLinkTest {
   @Test
   void theListenerMayCloseTheLink() throws Exception {
     CountDownLatch closed = new CountDownLatch(1);
-    CompletableFuture<SmppLink> own = new CompletableFuture<>();
+    CompletableFuture<SmsLink> own = new CompletableFuture<>();
     link =
         SmppLink.open(
             settings().timers(new LinkTimers(DAY, DAY, DAY, DAY, DAY)),
@@ -1198,7 +1198,7 @@ class SmppLinkTest {
     listener.answer = new CompletableFuture<>();
     smsc.send(DeliverSmPdu.text("61").pdu(1));
     try (FakeSmsc second = new FakeSmsc();
-        SmppLink other =
+        SmsLink other =
             SmppLink.open(
                 LinkSettings.of(second.address(), "shop").timers(PATIENT), new Listener())) {
       for (int i = 0; i < 10; i++) {

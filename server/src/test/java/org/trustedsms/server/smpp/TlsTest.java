@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.server.link.LinkListener;
+import org.trustedsms.server.link.SmsLink;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.util.DaemonThreads;
@@ -31,7 +32,7 @@ class TlsTest {
   private static final ShortMessage SMS =
       new ShortMessage(Address.ofNumber("1"), Address.ofNumber("2"), 0, 0, 4, new byte[1]);
 
-  private static SmppLink open(InetSocketAddress smsc, Tls tls) throws IOException {
+  private static SmsLink open(InetSocketAddress smsc, Tls tls) throws IOException {
     return SmppLink.open(LinkSettings.of(smsc, "shop").tls(tls), new LinkListener() {});
   }
 
@@ -42,7 +43,7 @@ class TlsTest {
   @Test
   void sendsOverTls() throws Exception {
     try (FakeSmsc smsc = CENTRE.smsc(AUTHORITY, false);
-        SmppLink link = open(smsc.address(), Tls.SYSTEM.trusting(AUTHORITY.certificatePem()))) {
+        SmsLink link = open(smsc.address(), Tls.SYSTEM.trusting(AUTHORITY.certificatePem()))) {
       for (int i = 1; i <= 20; i++) {
         assertEquals("id" + i, link.submit(SMS, false).get().messageId());
       }
@@ -84,7 +85,7 @@ class TlsTest {
             tls.withClient(client.certificatePem(), client.keyPem()),
             tls.withClient(client.store(), TlsHolder.PASSWORD)
           }) {
-        try (SmppLink link = open(smsc.address(), with)) {
+        try (SmsLink link = open(smsc.address(), with)) {
           link.submit(SMS, false).get();
         }
       }
