@@ -169,8 +169,7 @@ public interface SmsHandler {
      * Sends a message again as it was. It is lost if the program ends before it is sent.
      *
      * @param to a telephone number
-     * @param message its identifier
      */
-    void repeat(String to, MessageId message, byte[] payload);
+    void repeat(String to, byte[] payload);
   }
 }

@@ -23,7 +23,6 @@ import org.trustedsms.key.KeyUnavailableException;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.EncryptedText;
-import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKind;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.OutgoingMessage;
@@ -603,11 +602,11 @@ public final class SmsService implements AutoCloseable {
     }
 
     @Override
-    public void repeat(String to, MessageId message, byte[] payload) {
+    public void repeat(String to, byte[] payload) {
       QueuedMessage again =
           transaction
               .outbound(settings.number)
-              .repeat(Contact.requireNumber(to), settings.port, message, payload);
+              .repeat(Contact.requireNumber(to), settings.port, payload);
       transaction.afterCommit(() -> submitter.submitWithoutRow(again, sent(again, "answer")));
     }
 

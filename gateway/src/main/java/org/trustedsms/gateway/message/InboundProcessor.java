@@ -156,7 +156,7 @@ public final class InboundProcessor {
   /** Sends an answer again, unless that was done too often. */
   private void sendAgain(Answers answers, String to, MessageId id, byte[] payload) {
     if (repeats.allows(id, seconds())) {
-      answers.repeat(to, id, payload);
+      answers.repeat(to, payload);
     }
   }
 

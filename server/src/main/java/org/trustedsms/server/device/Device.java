@@ -552,7 +552,7 @@ public final class Device implements AutoCloseable {
               result -> {
                 byte[] payload = transaction.outbound(settings.number).payload(result.id());
                 if (payload != null) {
-                  answers.repeat(result.recipient(), result.message(), payload);
+                  answers.repeat(result.recipient(), payload);
                 }
               });
     }

@@ -89,19 +89,6 @@ public final class OwnKey implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns whether signing a message again gives the same signature. Where nonces depend on the
-   * message alone, as a token's may, a text that is signed twice within 20 seconds is one message;
-   * our own code sees that it is two.
-   */
-  public boolean isDeterministic() {
-    if (privateKey == null) {
-      return false;
-    }
-    KeyHolder holder = privateKey.holder();
-    return holder == null || holder instanceof Pkcs11Key token && token.isDeterministic();
-  }
-
   /** Returns the key, the signing library and the kind of nonces, for a log. */
   @Override
   public String toString() {

@@ -168,10 +168,6 @@ final class Pkcs11Key implements KeyHolder {
     return supportsKeyAgreement;
   }
 
-  boolean isDeterministic() {
-    return deterministic;
-  }
-
   @Override
   public PublicKey publicKey() {
     return publicKey;

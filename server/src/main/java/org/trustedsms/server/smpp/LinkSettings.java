@@ -145,14 +145,11 @@ public final class LinkSettings implements Cloneable {
   }
 
   private static int octet(String name, String value) {
-    return octet(name, number(name, value));
-  }
-
-  private static int octet(String name, int value) {
-    if (value < 0 || value > 0xFF) {
-      throw new IllegalArgumentException(name + " is " + value + "; give 0 to 255");
+    int octet = number(name, value);
+    if (octet > 0xFF) {
+      throw new IllegalArgumentException(name + " is " + octet + "; give 0 to 255");
     }
-    return value;
+    return octet;
   }
 
   /** Sets the password: up to 8 ASCII characters (5.2.2), which are copied; null for none. */
@@ -223,23 +220,6 @@ public final class LinkSettings implements Cloneable {
   /** Sets how the SMSC writes in receipts the identifiers of SMS. */
   public LinkSettings receiptIds(ReceiptIds value) {
     receiptIds = Objects.requireNonNull(value);
-    return this;
-  }
-
-  /**
-   * Sets source_addr_ton and source_addr_npi of all SMS (5.2.5 and 5.2.6), otherwise those of the
-   * SMS.
-   */
-  public LinkSettings source(int typeOfNumber, int numberingPlan) {
-    source = new NumberType(octet("source-ton", typeOfNumber), octet("source-npi", numberingPlan));
-    return this;
-  }
-
-  /** Sets dest_addr_ton and dest_addr_npi of all SMS, otherwise those of the SMS. */
-  public LinkSettings destination(int typeOfNumber, int numberingPlan) {
-    destination =
-        new NumberType(
-            octet("destination-ton", typeOfNumber), octet("destination-npi", numberingPlan));
     return this;
   }
 

@@ -41,7 +41,7 @@ public final class OutboundMessages {
           + " answer, port, length(payload)";
 
   private static final String QUEUED =
-      "id, recipient, port, receipt, message, payload, reference, unanswered, expires";
+      "id, recipient, port, receipt, payload, reference, unanswered, expires";
 
   private static final String TO_SEND = " AND payload IS NOT NULL AND " + MessageState.PENDING;
 
@@ -234,7 +234,6 @@ public final class OutboundMessages {
                     message.recipient(),
                     message.port(),
                     message.receipt(),
-                    signed.id(),
                     signed.payload(),
                     reference,
                     0,
@@ -337,13 +336,12 @@ public final class OutboundMessages {
   }
 
   /** Returns a message that is sent again as it was, without a row of its own. */
-  public QueuedMessage repeat(String recipient, int port, MessageId message, byte[] payload) {
+  public QueuedMessage repeat(String recipient, int port, byte[] payload) {
     return new QueuedMessage(
         database.id(context.shard(recipient), COUNTER),
         recipient,
         port,
         false,
-        message,
         payload,
         reference(recipient, payload),
         0,
@@ -418,11 +416,10 @@ public final class OutboundMessages {
                 row.getString(2),
                 row.getInt(3),
                 row.getInt(4) != 0,
-                new MessageId(row.getBytes(5)),
-                row.getBytes(6),
+                row.getBytes(5),
+                row.getInt(6),
                 row.getInt(7),
-                row.getInt(8),
-                row.getLong(9),
+                row.getLong(8),
                 null),
         values);
   }
@@ -651,7 +648,6 @@ public final class OutboundMessages {
                       message.recipient(),
                       message.port(),
                       receipt,
-                      signed.id(),
                       signed.payload(),
                       reference,
                       0,

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.store;
 
-import org.trustedsms.message.MessageId;
-
 /**
  * A signed message that is to be submitted to the SMSC. The array is not copied.
  *
@@ -19,7 +17,6 @@ public record QueuedMessage(
     String recipient,
     int port,
     boolean receipt,
-    MessageId message,
     byte[] payload,
     int reference,
     int unanswered,

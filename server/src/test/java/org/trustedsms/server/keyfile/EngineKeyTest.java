@@ -185,7 +185,6 @@ class EngineKeyTest {
   @Test
   void itEndsWithTheKey() throws Exception {
     OwnKey key = OwnKey.of(withEngine());
-    assertFalse(key.isDeterministic());
     assertTrue(key.toString().contains(": Engine 1, random nonces"), key.toString());
     assertSame(key, key.faster());
     assertSame(key, key.signingWith(SignatureEngine.CONSCRYPT));
@@ -199,10 +198,8 @@ class EngineKeyTest {
   void withoutAnEngineOurOwnCodeSigns() throws Exception {
     OwnKey key = OwnKey.of(own);
     assertSame(key, key.signingWith(SignatureEngine.CORE));
-    assertTrue(key.isDeterministic());
     assertEquals(own.publicKey() + ": trusted-sms, deterministic nonces", key.toString());
     OwnKey alone = OwnKey.of(own.publicKey());
-    assertFalse(alone.isDeterministic());
     assertSame(alone, alone.faster());
     assertEquals(own.publicKey() + ": the public key alone", alone.toString());
   }

@@ -237,13 +237,18 @@ class SmppLinkTest {
   /** 12345 is a short code, of its network alone, unless the SMSC wants it otherwise. */
   @Test
   void theTypesOfNumbersAreSettings() throws Exception {
-    open(settings().source(5, 0).destination(1, 1));
+    open(
+        settings()
+            .set("source-ton", "5")
+            .set("source-npi", "0")
+            .set("destination-ton", "1")
+            .set("destination-npi", "1"));
     link.send(sms("12345", 1), false);
     byte[] pdu = smsc.request(FakeSmsc.SUBMIT_SM);
     assertEquals("00 05 00 33", Hex.of(Arrays.copyOfRange(pdu, 16, 20)));
     assertEquals("01 01 31 32 33 34 35 00", Hex.of(Arrays.copyOfRange(pdu, 26, 34)));
-    assertThrows(IllegalArgumentException.class, () -> settings().source(256, 0));
-    assertThrows(IllegalArgumentException.class, () -> settings().destination(0, -1));
+    assertThrows(IllegalArgumentException.class, () -> settings().set("source-ton", "256"));
+    assertThrows(IllegalArgumentException.class, () -> settings().set("destination-npi", "-1"));
   }
 
   @Test

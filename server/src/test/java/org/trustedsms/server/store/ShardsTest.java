@@ -21,7 +21,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.trustedsms.message.MessageId;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.store.Events.Cursor;
 import org.trustedsms.server.store.Events.Event;
@@ -308,17 +307,7 @@ class ShardsTest {
               .segments(MAILBOX)
               .add(
                   smscMessageId,
-                  new QueuedMessage(
-                      id,
-                      ONE,
-                      16000,
-                      true,
-                      new MessageId(new byte[32]),
-                      new byte[1],
-                      0,
-                      0,
-                      Long.MAX_VALUE,
-                      null),
+                  new QueuedMessage(id, ONE, 16000, true, new byte[1], 0, 0, Long.MAX_VALUE, null),
                   0);
           return CompletableFuture.supplyAsync(
                   () ->
