@@ -168,7 +168,7 @@ final class MessagesApi {
             "too many recipients for so long a text; send it in parts");
       }
       return new Entry(submission, request, signer.sign(submission, now), key);
-    } catch (Submission.InvalidSubmissionException e) {
+    } catch (IllegalArgumentException e) {
       throw ApiException.unprocessable(e.getMessage());
     }
   }

@@ -237,7 +237,7 @@ public final class SigningLoop implements AutoCloseable {
     for (SigningJob job : jobs) {
       try {
         outcomes.add(sign(job, stamp, now));
-      } catch (Submission.InvalidSubmissionException | IllegalArgumentException e) {
+      } catch (IllegalArgumentException e) {
         outcomes.add(outcome(job, MessageState.FAILED, e.getMessage(), now));
       } catch (KeyUnavailableException | StoreException e) {
         throw e;
@@ -279,18 +279,14 @@ public final class SigningLoop implements AutoCloseable {
           Submission.stored(
               next.kind(), next.recipient(), mapper.readTree(next.request()), transaction),
           null);
-    } catch (Submission.InvalidSubmissionException
-        | JsonProcessingException
-        | StoreException
-        | IllegalArgumentException e) {
+    } catch (JsonProcessingException | StoreException | IllegalArgumentException e) {
       // If the store has failed, this change is not stored; otherwise this message's data is
       // damaged.
       return new SigningJob(next, null, e.getMessage());
     }
   }
 
-  private Outcome sign(SigningJob job, long stamp, long now)
-      throws Submission.InvalidSubmissionException {
+  private Outcome sign(SigningJob job, long stamp, long now) {
     Long batch = job.message().batch();
     Draft draft = job.submission().draft(identity);
     OutgoingMessage known = batch == null ? null : batches.get(batch);

@@ -75,15 +75,6 @@ public record Submission(
    */
   public record SenderIdentity(PublicKey key, String name, RandomSource random) {}
 
-  /** Something is wrong with what is asked for; the message says what, and what to do. */
-  public static final class InvalidSubmissionException extends Exception {
-    private static final long serialVersionUID = 1;
-
-    InvalidSubmissionException(String message) {
-      super(message);
-    }
-  }
-
   /**
    * Reads what is asked for; {@link #draft} finds out whether it can be signed.
    *
@@ -91,10 +82,10 @@ public record Submission(
    * @param contacts finds a contact by number or name; returns null if there is none
    * @param country whose national numbers are understood
    * @param now in seconds since 1970-01-01 UTC
+   * @throws IllegalArgumentException if something is wrong with it; says what, and what to do
    */
   public static Submission read(
-      JsonNode body, Function<String, Contact> contacts, Country country, long now)
-      throws InvalidSubmissionException {
+      JsonNode body, Function<String, Contact> contacts, Country country, long now) {
     Kind kind = Kind.of(body.path("kind").asText());
     long expires = now + body.path("expiresIn").asLong(OutboundMessages.MOST_SECONDS);
     Submission submission;
@@ -104,20 +95,20 @@ public record Submission(
       String who = body.path("to").asText();
       Contact contact = contacts.apply(who);
       if (contact == null || contact.key() == null) {
-        throw new InvalidSubmissionException(
+        throw new IllegalArgumentException(
             "no contact with a trusted key for "
                 + SafeText.quote(who)
                 + "; PUT /v1/contacts/NUMBER trusts a key, POST /v1/enrolments/NUMBER certifies one");
       }
       if (!Contact.isNumber(contact.number())) {
-        throw new InvalidSubmissionException(
+        throw new IllegalArgumentException(
             "an alphanumeric sender cannot receive; \"to\" needs a number");
       }
       String number = Address.normalForm(contact.number(), country);
       submission = new Submission(kind, List.of(number), body, expires, contact.key(), null);
     }
     if (body.has("until") && submission.until() < now) {
-      throw new InvalidSubmissionException("\"until\" is over already");
+      throw new IllegalArgumentException("\"until\" is over already");
     }
     return submission;
   }
@@ -126,10 +117,10 @@ public record Submission(
    * Reads what was stored.
    *
    * @param request as {@link #request} was
-   * @throws InvalidSubmissionException if no key of the recipient is trusted any more
+   * @throws IllegalArgumentException if no key of the recipient is trusted any more
    */
-  public static Submission stored(String word, String to, JsonNode request, Transaction transaction)
-      throws InvalidSubmissionException {
+  public static Submission stored(
+      String word, String to, JsonNode request, Transaction transaction) {
     Kind kind = Kind.of(word);
     if (kind == Kind.ENROLMENT) {
       Enrolments.Applicant applicant =
@@ -138,7 +129,7 @@ public record Submission(
               .findFirst()
               .orElseThrow(
                   () ->
-                      new InvalidSubmissionException(
+                      new IllegalArgumentException(
                           "a different key or name has arrived from this number meanwhile; decide on "
                               + "that one"));
       return new Submission(kind, List.of(to), request, 0, applicant.key(), applicant.name());
@@ -146,7 +137,7 @@ public record Submission(
     PublicKey key =
         kind.isForAnyone() ? null : transaction.contacts().find(to).map(Contact::key).orElse(null);
     if (key == null && !kind.isForAnyone()) {
-      throw new InvalidSubmissionException("the recipient's key is no longer trusted");
+      throw new IllegalArgumentException("the recipient's key is no longer trusted");
     }
     return new Submission(kind, List.of(to), request, 0, key, null);
   }
@@ -158,13 +149,12 @@ public record Submission(
         && applicant.key().fingerprint().toDigits().equals(request.path("digits").asText());
   }
 
-  private static List<String> recipients(JsonNode body, Country country)
-      throws InvalidSubmissionException {
+  private static List<String> recipients(JsonNode body, Country country) {
     Set<String> numbers = new LinkedHashSet<>();
     for (JsonNode recipient : body.path("to")) {
       String number = Address.normalForm(recipient.asText(), country);
       if (!Contact.isNumber(number)) {
-        throw new InvalidSubmissionException(
+        throw new IllegalArgumentException(
             "\"to\" must have telephone numbers, digits or + and digits");
       }
       numbers.add(number);
@@ -175,25 +165,21 @@ public record Submission(
   /**
    * Drafts the message.
    *
-   * @throws InvalidSubmissionException if it cannot be
+   * @throws IllegalArgumentException if it cannot be
    */
-  public Draft draft(SenderIdentity identity) throws InvalidSubmissionException {
-    try {
-      return switch (kind) {
-        case TEXT -> {
-          Draft text = Draft.text(text()).to(recipient);
-          text = flag("acknowledge", true) ? text.askForAcknowledgement() : text;
-          yield flag("encrypt", false) ? text.encrypted(identity.random()) : text;
-        }
-        case KEY -> Draft.publicKey(identity.key(), identity.name());
-        case BROADCAST -> Draft.text(text());
-        case COMMAND -> Command.draft(text(), until(), TextCodings.plain()).to(recipient);
-        case OFFER -> offer().draft().to(recipient);
-        case ENROLMENT -> offer().draft().to(recipient);
-      };
-    } catch (IllegalArgumentException e) {
-      throw new InvalidSubmissionException(e.getMessage());
-    }
+  public Draft draft(SenderIdentity identity) {
+    return switch (kind) {
+      case TEXT -> {
+        Draft text = Draft.text(text()).to(recipient);
+        text = flag("acknowledge", true) ? text.askForAcknowledgement() : text;
+        yield flag("encrypt", false) ? text.encrypted(identity.random()) : text;
+      }
+      case KEY -> Draft.publicKey(identity.key(), identity.name());
+      case BROADCAST -> Draft.text(text());
+      case COMMAND -> Command.draft(text(), until(), TextCodings.plain()).to(recipient);
+      case OFFER -> offer().draft().to(recipient);
+      case ENROLMENT -> offer().draft().to(recipient);
+    };
   }
 
   /** Returns the terms of an offer or enrolment; null if it is none. */

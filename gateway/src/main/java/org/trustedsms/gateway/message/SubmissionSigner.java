@@ -2,7 +2,6 @@
 package org.trustedsms.gateway.message;
 
 import java.util.function.Supplier;
-import org.trustedsms.gateway.message.Submission.InvalidSubmissionException;
 import org.trustedsms.key.KeyUnavailableException;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.message.Draft;
@@ -55,9 +54,9 @@ public final class SubmissionSigner {
    * @param now in ms since 1970 UTC
    * @return null if it must be signed later: there is no key yet, key or clock is in trouble, or
    *     another message to its recipient waits to be signed, which is not to be overtaken
-   * @throws InvalidSubmissionException if it cannot be signed at any time
+   * @throws IllegalArgumentException if it cannot be signed at any time
    */
-  public SignedMessage sign(Submission submission, long now) throws InvalidSubmissionException {
+  public SignedMessage sign(Submission submission, long now) {
     Draft draft = submission.draft(identity);
     PrivateKey key = service.get().key();
     if (key == null) {
@@ -72,8 +71,6 @@ public final class SubmissionSigner {
     } catch (KeyUnavailableException | StampAheadException e) {
       second = new Snapshot(now / 1000, 0, 0, true, false);
       return null;
-    } catch (IllegalArgumentException e) {
-      throw new InvalidSubmissionException(e.getMessage());
     }
   }
 
