@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.trustedsms.curve.Curves;
@@ -74,7 +75,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
   /** The last logged state of each channel since the link was opened. */
   private final Map<String, LinkStatus.Channel> channels = new ConcurrentHashMap<>();
 
-  private boolean closed;
+  private final CountDownLatch closing = new CountDownLatch(1);
 
   GatewayWorker(
       GatewaySettings settings,
@@ -233,7 +234,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
           offReason = SafeText.escape(String.valueOf(e.getMessage()));
           pause = Math.min(2 * pause, MAX_PAUSE_MILLIS);
         }
-        await(pause);
+        closing.await(pause, TimeUnit.MILLISECONDS);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -307,7 +308,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
         } else if (System.nanoTime() - upAt >= timeout && store.processCount() > 1) {
           return false;
         }
-        await(pause());
+        closing.await(pause(), TimeUnit.MILLISECONDS);
       }
       return true;
     } finally {
@@ -341,7 +342,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
         if (opened.isOver()) {
           throw new IOException("the link is over");
         }
-        await(pause());
+        closing.await(pause(), TimeUnit.MILLISECONDS);
       }
     }
   }
@@ -350,23 +351,14 @@ final class GatewayWorker implements SendingService, AutoCloseable {
     return Math.min(ASK_MILLIS, settings.linkTimeout().toMillis());
   }
 
-  private synchronized boolean isClosed() {
-    return closed;
-  }
-
-  private synchronized void await(long millis) throws InterruptedException {
-    if (!closed) {
-      wait(millis);
-    }
+  private boolean isClosed() {
+    return closing.getCount() == 0;
   }
 
   /** Ends when the present work is done. */
   @Override
   public void close() {
-    synchronized (this) {
-      closed = true;
-      notifyAll();
-    }
+    closing.countDown();
     try {
       if (thread.isAlive()) {
         thread.join();

@@ -8,6 +8,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -47,7 +48,7 @@ final class HandlerQueue {
   private final Queue<IncomingMessage> unseen = new ConcurrentLinkedQueue<>();
 
   private CompletableFuture<?> last = CompletableFuture.completedFuture(null);
-  private boolean closed;
+  private final CountDownLatch closing = new CountDownLatch(1);
 
   /**
    * Creates it.
@@ -117,7 +118,9 @@ final class HandlerQueue {
             "a message could not be dealt with, and is handed out again: "
                 + SafeText.escape(e.toString()));
         current = message.asRedelivered();
-        pause(pause);
+        if (closing.await(pause, TimeUnit.MILLISECONDS)) {
+          throw new InterruptedException();
+        }
         pause = Math.min(2 * pause, MAX_PAUSE_MILLIS);
       }
     }
@@ -195,25 +198,13 @@ final class HandlerQueue {
     return null;
   }
 
-  private synchronized boolean isClosed() {
-    return closed;
-  }
-
-  private synchronized void pause(long millis) throws InterruptedException {
-    if (!closed) {
-      wait(millis);
-    }
-    if (closed) {
-      throw new InterruptedException();
-    }
+  private boolean isClosed() {
+    return closing.getCount() == 0;
   }
 
   /** Ends when the handler has returned and what it has dealt with is noted. */
   void close() throws InterruptedException {
-    synchronized (this) {
-      closed = true;
-      notifyAll();
-    }
+    closing.countDown();
     if (Thread.currentThread() != thread) {
       while (!queue.offer(END, ROOM, TimeUnit.MILLISECONDS) && thread.isAlive()) {
         // It makes room.
