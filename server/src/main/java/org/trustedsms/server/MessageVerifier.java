@@ -16,6 +16,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.trustedsms.bytes.Bytes;
@@ -65,7 +70,9 @@ final class MessageVerifier {
   private final Consumer<String> notes;
   private final Thread thread = DaemonThreads.thread("sms-verify", this::run);
 
-  private final Workers workers = new Workers("sms-verify-pool");
+  private final ExecutorService pool =
+      Executors.newFixedThreadPool(
+          Runtime.getRuntime().availableProcessors(), DaemonThreads.named("sms-verify-pool"));
 
   private final Deque<Long> prioritized = new ArrayDeque<>();
   private final Deque<Long> normal = new ArrayDeque<>();
@@ -346,12 +353,7 @@ final class MessageVerifier {
     while (true) {
       try {
         Collection<Group> groups = settings.store.read(transaction -> groups(transaction, batch));
-        workers.each(
-            List.copyOf(groups),
-            group -> {
-              group.verify(this::sentWith);
-              return group;
-            });
+        verifyEach(groups);
         settings
             .store
             .groupByShard(groups, group -> group.originator)
@@ -361,6 +363,20 @@ final class MessageVerifier {
       } catch (StoreException e) {
         notes.accept(SafeText.escape(e.getMessage()) + "; it is tried again");
         pause();
+      }
+    }
+  }
+
+  private void verifyEach(Collection<Group> groups) throws InterruptedException {
+    List<Callable<Object>> tasks = new ArrayList<>();
+    groups.forEach(group -> tasks.add(Executors.callable(() -> group.verify(this::sentWith))));
+    for (Future<Object> task : pool.invokeAll(tasks)) {
+      try {
+        task.get();
+      } catch (ExecutionException e) {
+        throw e.getCause() instanceof RuntimeException known
+            ? known
+            : new IllegalStateException(e.getCause());
       }
     }
   }
@@ -507,6 +523,7 @@ final class MessageVerifier {
     thread.interrupt();
     thread.join();
     // Verification still uses the store.
-    workers.close();
+    pool.shutdown();
+    pool.awaitTermination(1, TimeUnit.MINUTES);
   }
 }
