@@ -20,6 +20,7 @@ import org.trustedsms.gateway.http.ApiServer;
 import org.trustedsms.gateway.http.Scope;
 import org.trustedsms.gateway.http.TokenAccess;
 import org.trustedsms.gateway.message.ContactCache;
+import org.trustedsms.gateway.message.SendingService;
 import org.trustedsms.gateway.message.Submission;
 import org.trustedsms.gateway.notify.ChangeSignal;
 import org.trustedsms.gateway.notify.Webhooks;
@@ -123,7 +124,9 @@ public final class Gateway implements AutoCloseable {
     Submission.SenderIdentity identity =
         new Submission.SenderIdentity(
             key.publicKey(), settings.name(), new SecureRandom()::nextBytes);
-    worker = new GatewayWorker(settings, store, key, identity, link, targets(), signal, log);
+    SendingService sending = new SendingService();
+    worker =
+        new GatewayWorker(settings, store, key, identity, sending, link, targets(), signal, log);
     server =
         new ApiServer(
             new ApiContext(
@@ -133,7 +136,7 @@ public final class Gateway implements AutoCloseable {
                 key,
                 identity,
                 settings.capacity(),
-                worker),
+                sending),
             worker::link,
             signal,
             log,

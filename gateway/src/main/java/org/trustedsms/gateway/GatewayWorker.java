@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.gateway.http.LinkStatus;
 import org.trustedsms.gateway.message.InboundProcessor;
@@ -19,7 +18,6 @@ import org.trustedsms.gateway.message.SigningLoop;
 import org.trustedsms.gateway.message.Submission;
 import org.trustedsms.gateway.notify.ChangeSignal;
 import org.trustedsms.gateway.notify.Webhooks;
-import org.trustedsms.key.PrivateKey;
 import org.trustedsms.kind.AllKinds;
 import org.trustedsms.server.IncomingMessage;
 import org.trustedsms.server.SmsHandler;
@@ -28,7 +26,6 @@ import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.keyfile.OwnKey;
 import org.trustedsms.server.keyfile.SignatureEngine;
 import org.trustedsms.server.link.SmsLink;
-import org.trustedsms.server.store.QueuedMessage;
 import org.trustedsms.server.store.ShardLease;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.Transaction;
@@ -38,7 +35,7 @@ import org.trustedsms.server.util.DaemonThreads;
  * Signs, sends, receives and posts events. Gateways on one store divide its shards, and divide them
  * again when one joins or leaves; a gateway that has lost its shards cannot write to them.
  */
-final class GatewayWorker implements SendingService, AutoCloseable {
+final class GatewayWorker implements AutoCloseable {
   private static final long RETRY_MILLIS = 1_000;
   private static final long ASK_MILLIS = 2_000;
   private static final long MAX_PAUSE_MILLIS = 30_000;
@@ -50,22 +47,12 @@ final class GatewayWorker implements SendingService, AutoCloseable {
   private final Store store;
   private final OwnKey key;
   private final Submission.SenderIdentity identity;
+  private final SendingService sending;
   private final SmsLink.Factory link;
   private final List<Webhooks.Target> targets;
   private final ChangeSignal signal;
   private final Log log;
   private final Thread thread = DaemonThreads.thread("gateway-worker", this::run);
-  private volatile SmsService service;
-  private volatile SigningLoop signing;
-
-  /** The key that signs messages; null until it is loaded. */
-  private volatile PrivateKey messageKey;
-
-  /** The ratio of the messages in all shards to those in the shards of this process. */
-  private volatile double scaleFactor = 1;
-
-  /** The number of times that messages to be signed were stored. */
-  private final AtomicLong signingRequests = new AtomicLong();
 
   /** Posts events; null if another gateway does. */
   private volatile Webhooks webhooks;
@@ -82,6 +69,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
       Store store,
       OwnKey key,
       Submission.SenderIdentity identity,
+      SendingService sending,
       SmsLink.Factory link,
       List<Webhooks.Target> targets,
       ChangeSignal signal,
@@ -90,6 +78,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
     this.store = store;
     this.key = key;
     this.identity = identity;
+    this.sending = sending;
     this.link = link;
     this.targets = targets;
     this.signal = signal;
@@ -135,7 +124,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
 
   /** Returns the state of this process's link to the SMSC, and of each channel. */
   LinkStatus link() {
-    SmsService now = service;
+    SmsService now = sending.service();
     boolean up = now != null && now.isUp();
     String last = now == null ? "" : now.lastReason();
     String reason = last.isEmpty() ? offReason : SafeText.escape(last);
@@ -160,59 +149,10 @@ final class GatewayWorker implements SendingService, AutoCloseable {
     return known == null ? new LinkStatus.Channel(name, LinkStatus.word(false), offReason) : known;
   }
 
-  @Override
-  public PrivateKey key() {
-    return messageKey;
-  }
-
-  @Override
-  public void submit(QueuedMessage message) {
-    SmsService now = service;
-    if (now != null) {
-      now.submit(message);
-    }
-  }
-
-  @Override
-  public void signSoon(int count) {
-    signingRequests.incrementAndGet();
-    SigningLoop now = signing;
-    if (now != null) {
-      now.signSoon(count);
-    }
-  }
-
-  @Override
-  public long signingRequests() {
-    return signingRequests.get();
-  }
-
-  @Override
-  public boolean isSignedLater() {
-    SigningLoop now = signing;
-    return now != null && now.backlog() > 0;
-  }
-
-  @Override
-  public void withdraw(long id) {
-    SmsService now = service;
-    if (now != null) {
-      now.withdraw(id);
-    }
-  }
-
-  @Override
-  public long pending() {
-    SmsService now = service;
-    SigningLoop loop = signing;
-    long backlog = loop == null ? -1 : loop.backlog();
-    return now == null || backlog < 0 ? -1 : Math.round((now.pending() + backlog) * scaleFactor);
-  }
-
   private void run() {
     // To load an engine takes half a second; the start does not wait for it.
     OwnKey signing = signingKey();
-    messageKey = signing.privateKey();
+    sending.setKey(signing.privateKey());
     log.event("key", "key", signing.toString());
     long pause = RETRY_MILLIS;
     try {
@@ -239,7 +179,7 @@ final class GatewayWorker implements SendingService, AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
-      messageKey = null;
+      sending.setKey(null);
       signing.close();
     }
   }
@@ -286,12 +226,11 @@ final class GatewayWorker implements SendingService, AutoCloseable {
                 .acknowledging()
                 .retention(settings.retention())
                 .open(link, new Handler(inbound));
-        SigningLoop loop = new SigningLoop(owned, number, opened, identity, messageKey, log);
+        SigningLoop loop =
+            new SigningLoop(owned, number, opened, identity, signingKey.privateKey(), log);
         Webhooks poster = new Webhooks(owned, number, signal, log)) {
-      scaleFactor = owned.shards().scaleFactor();
-      service = opened;
+      sending.begin(opened, loop, owned.shards().scaleFactor());
       opened.takeNew();
-      signing = loop;
       loop.start();
       if (owned.shards().hasFirst()) {
         targets.forEach(poster::add);
@@ -313,12 +252,11 @@ final class GatewayWorker implements SendingService, AutoCloseable {
       return true;
     } finally {
       webhooks = null;
-      if (service != null) {
+      if (sending.service() != null) {
         // Channels that could not be opened keep their reasons.
         offReason = "the gateway has closed its link";
         channels.clear();
-        signing = null;
-        service = null;
+        sending.end();
       }
     }
   }

@@ -65,7 +65,7 @@ final class MessagesApi {
     this.context = context;
     signer =
         new SubmissionSigner(
-            context.store(), context.number(), context.identity(), context::service);
+            context.store(), context.number(), context.identity(), context.service());
   }
 
   ObjectNode show(ApiRequest request) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.gateway.message;
 
-import java.util.function.Supplier;
 import org.trustedsms.key.KeyUnavailableException;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.message.Draft;
@@ -18,7 +17,7 @@ public final class SubmissionSigner {
   private final Store store;
   private final String number;
   private final Submission.SenderIdentity identity;
-  private final Supplier<SendingService> service;
+  private final SendingService service;
   private volatile Snapshot second = new Snapshot(0, 0, 0, false, false);
 
   /**
@@ -38,10 +37,7 @@ public final class SubmissionSigner {
    * @param number the gateway's own
    */
   public SubmissionSigner(
-      Store store,
-      String number,
-      Submission.SenderIdentity identity,
-      Supplier<SendingService> service) {
+      Store store, String number, Submission.SenderIdentity identity, SendingService service) {
     this.store = store;
     this.number = number;
     this.identity = identity;
@@ -58,7 +54,7 @@ public final class SubmissionSigner {
    */
   public SignedMessage sign(Submission submission, long now) {
     Draft draft = submission.draft(identity);
-    PrivateKey key = service.get().key();
+    PrivateKey key = service.key();
     if (key == null) {
       return null;
     }
@@ -78,8 +74,8 @@ public final class SubmissionSigner {
   private boolean isOvertaking(Submission submission, Snapshot known) {
     boolean isAnySignedLater =
         known.isSignedLater
-            || known.signingRequests != service.get().signingRequests()
-            || service.get().isSignedLater();
+            || known.signingRequests != service.signingRequests()
+            || service.isSignedLater();
     return isAnySignedLater
         && (submission.to().size() > 1
             || store.read(
@@ -93,7 +89,7 @@ public final class SubmissionSigner {
 
   private synchronized Snapshot read(PrivateKey key, long time) {
     if (second.time != time) {
-      long signingRequests = service.get().signingRequests();
+      long signingRequests = service.signingRequests();
       second =
           store.read(
               transaction ->

@@ -12,7 +12,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.server.store.OutboundMessages.NewMessage;
-import org.trustedsms.server.store.QueuedMessage;
 import org.trustedsms.server.store.Store;
 
 class SubmissionSignerTest {
@@ -26,49 +25,15 @@ class SubmissionSignerTest {
   private final PrivateKey key =
       PrivateKey.generate(Curves.standard(), new SecureRandom()::nextBytes);
 
-  /** A process that has a key, and no shards yet. */
-  private final class NoShards implements SendingService {
-    private long signingRequests;
-
-    @Override
-    public PrivateKey key() {
-      return key;
-    }
-
-    @Override
-    public void submit(QueuedMessage message) {}
-
-    @Override
-    public void signSoon(int count) {
-      signingRequests++;
-    }
-
-    @Override
-    public long signingRequests() {
-      return signingRequests;
-    }
-
-    @Override
-    public boolean isSignedLater() {
-      return false;
-    }
-
-    @Override
-    public void withdraw(long id) {}
-
-    @Override
-    public long pending() {
-      return -1;
-    }
-  }
-
   @Test
   void nothingOvertakesWhatThisProcessHasStoredUnsigned() throws Exception {
     try (Store store = new Store(folder)) {
-      NoShards service = new NoShards();
+      // This process has no shards yet.
+      SendingService service = new SendingService();
+      service.setKey(key);
       Submission.SenderIdentity own =
           new Submission.SenderIdentity(key.publicKey(), "Acme", new SecureRandom()::nextBytes);
-      SubmissionSigner signer = new SubmissionSigner(store, OWN, own, () -> service);
+      SubmissionSigner signer = new SubmissionSigner(store, OWN, own, service);
       Submission submission = key(store, BOB);
       assertNotNull(signer.sign(submission, NOW));
       NewMessage message =
