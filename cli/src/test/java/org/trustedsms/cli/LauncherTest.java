@@ -292,8 +292,6 @@ class LauncherTest {
             List.of("demo", "--curve", "K-163"),
             List.of("demo", "--curve=p521"),
             List.of("phone", "--all-curves"),
-            List.of("phone", "--card", "my.card"),
-            List.of("phone", "--number=1", "--card=my.card"),
             List.of("phone", "--locale", "it-IT"),
             List.of("bench", "--mode", "quick"))) {
       Files.deleteIfExists(root.resolve("mvn.log"));

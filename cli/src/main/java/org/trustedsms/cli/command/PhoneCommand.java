@@ -18,9 +18,7 @@ import org.trustedsms.cli.option.PasswordOption;
 import org.trustedsms.cli.option.PhoneNumber.OwnAddress;
 import org.trustedsms.cli.option.ScreenOptions;
 import org.trustedsms.curve.Curves;
-import org.trustedsms.emulator.bridge.CardSlot;
 import org.trustedsms.emulator.bridge.Printout;
-import org.trustedsms.emulator.card.SimulatedCard;
 import org.trustedsms.emulator.console.PhoneConsole;
 import org.trustedsms.emulator.driver.PhoneDriver;
 import org.trustedsms.emulator.driver.ScreenshotListener;
@@ -40,7 +38,6 @@ import picocli.CommandLine.Option;
 public final class PhoneCommand extends CliCommand {
   private static final int POLL_MILLIS = 200;
   private static final String TRIAL_PIN = "1234";
-  private static final String TRIAL_PUK = "12345678";
 
   @Option(
       names = "--number",
@@ -81,9 +78,6 @@ public final class PhoneCommand extends CliCommand {
     @Option(names = "--all-curves")
     private boolean allCurves;
 
-    @Option(names = "--card", paramLabel = "file")
-    private Path card;
-
     @ArgGroup(exclusive = false)
     private Files files;
 
@@ -105,18 +99,7 @@ public final class PhoneCommand extends CliCommand {
         BoundedFile.read(files.jad, MAX_SUITE);
         return MidletSuite.of(files.jar, files.jad);
       }
-      if (card != null) {
-        return MidletSuite.card();
-      }
       return allCurves || !english ? MidletSuite.all() : MidletSuite.small();
-    }
-
-    CardSlot slot() {
-      try {
-        return card == null ? CardSlot.EMPTY : SimulatedCard.of(card, TRIAL_PIN, TRIAL_PUK);
-      } catch (IOException e) {
-        throw new CommandException(e.getMessage(), e);
-      }
     }
   }
 
@@ -192,7 +175,6 @@ public final class PhoneCommand extends CliCommand {
     try {
       return PhoneSettings.of(number, place, smsc, software.suite(english))
           .withPassword(password)
-          .withCard(software.slot())
           .withScreen(screen.size())
           .withLocale(locale);
     } catch (IllegalArgumentException e) {

@@ -70,23 +70,6 @@ class PhoneCommandTest {
   }
 
   @Test
-  void aCardIsAFile() throws Exception {
-    Path file = Files.writeString(folder.resolve("letter.txt"), "Dear Anna");
-    CommandResult called =
-        CommandResult.with(
-            new PhoneCommand(),
-            "--number=+390001",
-            "--terminal",
-            "--folder=" + folder.resolve("phone"),
-            "--card=" + file);
-    assertTrue(called.failed(3, "phone: " + file + " is no simulated card"), called.toString());
-    called =
-        CommandResult.with(
-            new PhoneCommand(), "--number=+390001", "--all-curves", "--card=" + file);
-    assertTrue(called.failed(2, "mutually exclusive"), called.toString());
-  }
-
-  @Test
   void theFilesOfASuiteMustBeThere() throws Exception {
     assertSuiteRefused("a.jar: there is no such file");
     Files.createDirectory(folder.resolve("a.jar"));

@@ -6,10 +6,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Set;
 import javacard.framework.AID;
 import javacard.framework.SystemException;
 import org.trustedsms.card.SigningApplet;
@@ -18,70 +16,46 @@ import org.trustedsms.smartcard.SigningCard;
 
 /**
  * A card with the signing applet, which is in the phone until it is taken out. It lasts as long as
- * the object, or as its file. Safe for use by several threads.
+ * the object. Safe for use by several threads.
  */
 public final class SimulatedCard implements CardSlot {
   private static final byte[] DONE = {(byte) 0x90, 0};
 
-  /** Instructions that change what a card keeps; docs/card.md has all. */
-  private static final int VERIFY = 0x20;
-
-  private static final int CHANGE_REFERENCE_DATA = 0x24;
-  private static final int RESET_RETRY_COUNTER = 0x2C;
+  /** The instruction that makes a key; docs/card.md has all. */
   private static final int KEY_PAIR = 0x46;
-  private static final Set<Integer> CHANGING =
-      Set.of(VERIFY, CHANGE_REFERENCE_DATA, RESET_RETRY_COUNTER, KEY_PAIR);
-
-  private static final int NEW_PIN = 5 + SigningCard.MAX_PIN;
 
   private final Simulator simulator = new Simulator();
   private final AID aid;
-  private final String puk;
-
-  /** Null if the card is not stored. */
-  private final Path file;
-
-  private String pin;
+  final AppletMemory memory;
   private boolean isOut;
 
   /** The channel that has selected the application, one at a time; null for none. */
   private Selected selected;
 
-  /** Makes a card that is not stored, and puts it in; PIN and PUK must be 4 to 16 digits. */
+  /** Makes a card, and puts it in; PIN and PUK must be 4 to 16 digits. */
   public SimulatedCard(String pin, String puk) {
-    this(CardState.empty(pin, puk), null);
-  }
-
-  /**
-   * Takes the card of a file and puts it in; makes one if there is no such file. The file has the
-   * private key and the PIN, as a card has.
-   */
-  public static SimulatedCard of(Path file, String pin, String puk) throws IOException {
-    if (Files.exists(file)) {
-      return new SimulatedCard(CardState.read(file), file);
-    }
-    CardState state = CardState.empty(pin, puk);
-    state.write(file);
-    return new SimulatedCard(state, file);
-  }
-
-  private SimulatedCard(CardState state, Path file) {
-    this.file = file;
-    pin = state.pin();
-    puk = state.puk();
     byte[] id = SigningCard.applicationId();
     aid = new AID(id, (short) 0, (byte) id.length);
+    memory = new AppletMemory(simulator, aid);
     ByteArrayOutputStream parameters = new ByteArrayOutputStream();
     parameters.write(id.length);
     parameters.writeBytes(id);
     parameters.write(0);
     parameters.write(2 * SigningCard.MAX_PIN);
-    parameters.writeBytes(CardState.block(pin));
-    parameters.writeBytes(CardState.block(puk));
+    parameters.writeBytes(block(pin));
+    parameters.writeBytes(block(puk));
     install(parameters.toByteArray());
-    simulator.selectApplet(aid);
-    new AppletMemory(simulator, aid).restore(state);
     simulator.reset();
+  }
+
+  /** Returns PIN or PUK as the card takes it. */
+  private static byte[] block(String digits) {
+    if (!digits.matches("[0-9]{4,16}")) {
+      throw new IllegalArgumentException("A card's PIN and PUK have 4 to 16 digits.");
+    }
+    byte[] block = Arrays.copyOf(digits.getBytes(StandardCharsets.US_ASCII), SigningCard.MAX_PIN);
+    Arrays.fill(block, digits.length(), block.length, (byte) 0xFF);
+    return block;
   }
 
   /** The simulator prints which algorithms it is asked for. */
@@ -134,23 +108,6 @@ public final class SimulatedCard implements CardSlot {
     return selected;
   }
 
-  private byte[] transmit(byte[] command) throws IOException {
-    byte[] answer = simulator.transmitCommand(command);
-    int instruction = command[1] & 0xff;
-    AppletMemory memory = new AppletMemory(simulator, aid);
-    if (instruction == KEY_PAIR) {
-      memory.padKey();
-    }
-    if (file != null && CHANGING.contains(instruction)) {
-      boolean changed = instruction == CHANGE_REFERENCE_DATA || instruction == RESET_RETRY_COUNTER;
-      if (changed && Arrays.equals(answer, DONE)) {
-        pin = CardState.digits(command, NEW_PIN);
-      }
-      memory.state(pin, puk).write(file);
-    }
-    return answer;
-  }
-
   private final class Selected implements Channel {
     @Override
     public byte[] transmit(byte[] command) throws IOException {
@@ -158,7 +115,11 @@ public final class SimulatedCard implements CardSlot {
         if (selected != this) {
           throw new IOException("The card was taken out, or the channel was closed.");
         }
-        return SimulatedCard.this.transmit(command);
+        byte[] answer = simulator.transmitCommand(command);
+        if ((command[1] & 0xff) == KEY_PAIR) {
+          memory.padKey();
+        }
+        return answer;
       }
     }
 
