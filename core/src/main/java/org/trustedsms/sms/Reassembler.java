@@ -116,13 +116,14 @@ public final class Reassembler {
    *     not changed
    * @param nowMillis time of arrival in milliseconds from any fixed point on, used for the limit on
    *     age only
-   * @return the payload if this SMS completes it (one without concatenation, or with a total of 1,
-   *     does so at once), or null if segments are missing or this one is a repetition
+   * @return the payload, as a new array, if this SMS completes it (one without concatenation, or
+   *     with a total of 1, does so at once), or null if segments are missing or this one is a
+   *     repetition
    * @throws MalformedSmsException if the user data is too long, its header is malformed, or the SMS
    *     is not addressed to an application port; nothing is changed
    * @throws IllegalArgumentException if the originator or the user data is null
    */
-  public synchronized ReceivedPayload accept(String originator, byte[] userData, long nowMillis)
+  public synchronized byte[] accept(String originator, byte[] userData, long nowMillis)
       throws MalformedSmsException {
     if (originator == null || userData == null) {
       throw new IllegalArgumentException("originator or user data is null: both are needed");
@@ -141,14 +142,13 @@ public final class Reassembler {
    * @param part what follows the header, which counts as {@link SegmentCapacity#USER_DATA_BYTES}
    *     bytes; kept
    * @param nowMillis as above
-   * @return as above
+   * @return as above, but {@code part} itself if it is all
    */
-  public synchronized ReceivedPayload accept(
+  public synchronized byte[] accept(
       String originator, UserDataHeader header, byte[] part, long nowMillis) {
     dropExpired(nowMillis);
     if (header.total() == 1) {
-      return new ReceivedPayload(
-          originator, header.destinationPort(), header.originatorPort(), 1, part);
+      return part;
     }
     SegmentedMessage message = find(originator, header);
     byte[] held = message == null ? null : message.part(header.sequence());

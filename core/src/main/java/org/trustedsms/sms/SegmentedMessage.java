@@ -78,7 +78,7 @@ final class SegmentedMessage {
     return age >= ageMillis;
   }
 
-  ReceivedPayload toPayload() {
+  byte[] toPayload() {
     int length = 0;
     for (int i = 1; i <= total; i++) {
       length += part(i).length;
@@ -89,6 +89,6 @@ final class SegmentedMessage {
       Bytes.put(part(i), payload, offset);
       offset += part(i).length;
     }
-    return new ReceivedPayload(originator, destinationPort, originatorPort, total, payload);
+    return payload;
   }
 }

@@ -21,7 +21,6 @@ import org.trustedsms.random.TestRandom;
 import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.MalformedSmsException;
 import org.trustedsms.sms.Reassembler;
-import org.trustedsms.sms.ReceivedPayload;
 import org.trustedsms.sms.Segmenter;
 import org.trustedsms.testing.Cases;
 import org.trustedsms.text.TextCodings;
@@ -57,9 +56,9 @@ class MultiPartTest {
     KnownSender alice = new KnownSender(ALICE.publicKey());
     List<String> texts = new ArrayList<>();
     for (byte[] userData : sms) {
-      ReceivedPayload received = reassembler.accept("+1", userData, 0);
+      byte[] received = reassembler.accept("+1", userData, 0);
       if (received != null) {
-        ReceivedMessage message = KnownSender.receive(bob, received.payload(), alice, NOW);
+        ReceivedMessage message = KnownSender.receive(bob, received, alice, NOW);
         assertEquals(message.verdict() == Verdict.VERIFIED, message.text() != null);
         if (message.text() != null) {
           texts.add(message.text());
@@ -209,13 +208,12 @@ class MultiPartTest {
     ReceivedMessage received = KnownSender.receive(bob, sent.payload(), alice, NOW);
     byte[][] answer = segments(Draft.acknowledgement(received).sign(BOB, NOW, null));
     assertEquals(1, answer.length);
-    ReceivedPayload arrived = new Reassembler().accept("+2", answer[0], 0);
+    byte[] arrived = new Reassembler().accept("+2", answer[0], 0);
     KnownSender knownBob = new KnownSender(BOB.publicKey());
     Receiver waiting =
         KnownSender.receiver(ALICE)
             .with(new SentList().add(sent.id(), BOB.publicKey().fingerprint()));
-    assertSame(
-        Verdict.VERIFIED, KnownSender.receive(waiting, arrived.payload(), knownBob, NOW).verdict());
+    assertSame(Verdict.VERIFIED, KnownSender.receive(waiting, arrived, knownBob, NOW).verdict());
   }
 
   /** Parts of three messages with one reference, some forged, lost or repeated, in any order. */

@@ -47,15 +47,15 @@ class ReassemblerTest {
     return userData;
   }
 
-  private ReceivedPayload accept(String originator, byte[] userData) throws MalformedSmsException {
+  private byte[] accept(String originator, byte[] userData) throws MalformedSmsException {
     return reassembler.accept(originator, userData, NOW);
   }
 
   /** Payload of one-byte segments as a string of hexadecimal digits, or null. */
   private String accept(int reference, int total, int sequence, int content)
       throws MalformedSmsException {
-    ReceivedPayload received = accept("a", segment(reference, total, sequence, content));
-    return received == null ? null : HexFormat.of().formatHex(received.payload());
+    byte[] received = accept("a", segment(reference, total, sequence, content));
+    return received == null ? null : HexFormat.of().formatHex(received);
   }
 
   @ParameterizedTest
@@ -66,12 +66,8 @@ class ReassemblerTest {
     for (int i = 0; i < segments.length - 1; i++) {
       assertNull(accept("+491701234567", segments[i]));
     }
-    ReceivedPayload received = accept("+491701234567", segments[segments.length - 1]);
-    assertArrayEquals(payload, received.payload());
-    assertEquals("+491701234567", received.originator());
-    assertEquals(PORT, received.destinationPort());
-    assertEquals(16475, received.originatorPort());
-    assertEquals(segments.length, received.segments());
+    byte[] received = accept("+491701234567", segments[segments.length - 1]);
+    assertArrayEquals(payload, received);
     assertEquals(0, reassembler.incompleteMessages());
   }
 
@@ -115,16 +111,16 @@ class ReassemblerTest {
     }
     Collections.shuffle(segments, random);
     Reassembler fresh = new Reassembler();
-    ReceivedPayload received = null;
+    byte[] received = null;
     for (byte[] segment : segments) {
-      ReceivedPayload result = fresh.accept("+1", segment, NOW);
+      byte[] result = fresh.accept("+1", segment, NOW);
       if (result != null) {
         assertNull(received, "delivered twice");
         received = result;
       }
     }
     assertNotNull(received);
-    assertArrayEquals(payload, received.payload());
+    assertArrayEquals(payload, received);
     assertEquals(0, fresh.incompleteMessages());
     assertEquals(segments.size() - total, fresh.repeatedSegments());
     assertEquals(0, fresh.conflictingSegments());
@@ -155,12 +151,9 @@ class ReassemblerTest {
   /** nRF Connect SDK, test of port addressing: a concatenated message of one segment. */
   @Test
   void concatenationOfOneSegmentIsCompleteAtOnce() throws MalformedSmsException {
-    ReceivedPayload received =
+    byte[] received =
         accept("12345678", hex("0B05040B84000000037C0101 0102030405060708090A0B0C0D0E0F"));
-    assertArrayEquals(hex("0102030405060708090A0B0C0D0E0F"), received.payload());
-    assertEquals(2948, received.destinationPort());
-    assertEquals(0, received.originatorPort());
-    assertEquals(1, received.segments());
+    assertArrayEquals(hex("0102030405060708090A0B0C0D0E0F"), received);
     assertEquals(0, reassembler.heldMessages());
   }
 
@@ -169,23 +162,21 @@ class ReassemblerTest {
   void referencesOfDifferentSizeAreDifferentMessages() throws MalformedSmsException {
     assertNull(accept("a", hex("0B05040B8423F000032A0201 01")));
     assertNull(accept("a", hex("0C05040B8423F00804002A0202 12")));
-    assertArrayEquals(hex("0102"), accept("a", hex("0B05040B8423F000032A0202 02")).payload());
-    assertArrayEquals(hex("1112"), accept("a", hex("0C05040B8423F00804002A0201 11")).payload());
+    assertArrayEquals(hex("0102"), accept("a", hex("0B05040B8423F000032A0202 02")));
+    assertArrayEquals(hex("1112"), accept("a", hex("0C05040B8423F00804002A0201 11")));
   }
 
   @Test
   void elementsMayComeInAnyOrderAndWithOthers() throws MalformedSmsException {
     assertNull(accept("a", hex("0B 0003010201 0504405A405A 01")));
-    assertArrayEquals(
-        hex("010203"), accept("a", hex("0D 7100 0504405A405A 0003010202 0203")).payload());
+    assertArrayEquals(hex("010203"), accept("a", hex("0D 7100 0504405A405A 0003010202 0203")));
   }
 
   @Test
   void emptyPartsAreParts() throws MalformedSmsException {
     assertNull(accept("a", hex("0B0504405A405A0003010202")));
-    ReceivedPayload received = accept("a", hex("0B0504405A405A0003010201"));
-    assertEquals(0, received.payload().length);
-    assertEquals(2, received.segments());
+    byte[] received = accept("a", hex("0B0504405A405A0003010201"));
+    assertEquals(0, received.length);
   }
 
   @Test
@@ -197,7 +188,7 @@ class ReassemblerTest {
     assertNull(accept("a", hex("0B0504405A405A0003020202 05")));
     assertNull(accept("a", hex("0B0504405A405A0003010302 06")));
     assertEquals(6, reassembler.incompleteMessages());
-    assertArrayEquals(hex("0107"), accept("a", hex("0B0504405A405A0003010202 07")).payload());
+    assertArrayEquals(hex("0107"), accept("a", hex("0B0504405A405A0003010202 07")));
   }
 
   @Test
@@ -218,7 +209,7 @@ class ReassemblerTest {
   @Test
   void refusesUserDataLongerThanAnSms() throws MalformedSmsException {
     byte[] header = UserDataHeader.encodeSingle(PORT, PORT);
-    assertEquals(133, accept("a", Arrays.copyOf(header, 140)).payload().length);
+    assertEquals(133, accept("a", Arrays.copyOf(header, 140)).length);
     MalformedSmsException e =
         assertThrows(MalformedSmsException.class, () -> accept("a", Arrays.copyOf(header, 141)));
     assertTrue(e.getMessage().startsWith("user data of 141 bytes"), e.getMessage());
@@ -240,7 +231,7 @@ class ReassemblerTest {
           Reassembler fresh = new Reassembler();
           byte[] before = userData.clone();
           try {
-            ReceivedPayload received = fresh.accept("a", userData, NOW);
+            byte[] received = fresh.accept("a", userData, NOW);
             assertEquals(received == null ? 140 : 0, fresh.heldBytes());
           } catch (MalformedSmsException e) {
             assertEquals(0, fresh.heldMessages());
@@ -263,7 +254,7 @@ class ReassemblerTest {
   void longerContentOfTheSameBeginningIsOtherContent() throws MalformedSmsException {
     assertNull(accept("a", hex("0B0504405A405A0003010202 02")));
     assertNull(accept("a", hex("0B0504405A405A0003010202 0203")));
-    assertArrayEquals(hex("010203"), accept("a", hex("0B0504405A405A0003010201 01")).payload());
+    assertArrayEquals(hex("010203"), accept("a", hex("0B0504405A405A0003010201 01")));
     assertEquals(1, reassembler.conflictingSegments());
   }
 
@@ -332,20 +323,20 @@ class ReassemblerTest {
             fresh.accept("a", segment(1, total, 1 + (b & 0x3F) % total, b >> 6 & 3), NOW);
           }
           byte[] genuine = new byte[total];
-          ReceivedPayload last = null;
+          byte[] last = null;
           for (int i = 0; i < total; i++) {
             // Contents 2 and 3 also occur in the rubbish, 4 and 5 do not.
             genuine[i] = (byte) (2 + random.nextInt(4));
           }
           genuine[0] = 6;
           for (int i = 0; i < total; i++) {
-            ReceivedPayload result = fresh.accept("a", segment(1, total, 1 + i, genuine[i]), NOW);
+            byte[] result = fresh.accept("a", segment(1, total, 1 + i, genuine[i]), NOW);
             last = result == null ? last : result;
             int repeated = random.nextInt(i + 1);
             assertNull(fresh.accept("a", segment(1, total, 1 + repeated, genuine[repeated]), NOW));
           }
           assertNotNull(last);
-          assertArrayEquals(genuine, last.payload());
+          assertArrayEquals(genuine, last);
           assertEquals(0, fresh.incompleteMessages());
         });
   }
@@ -484,12 +475,11 @@ class ReassemblerTest {
     for (int i = 0; i < 255; i++) {
       assertNull(small.accept("other" + i, segment(1, 2, 1, 1), NOW));
     }
-    ReceivedPayload received = null;
+    byte[] received = null;
     for (int sequence = 1; sequence <= 255; sequence++) {
       received = small.accept("a", segment(1, 255, sequence, 1), NOW);
     }
-    assertNotNull(received);
-    assertEquals(255, received.segments());
+    assertEquals(255, received.length);
   }
 
   @Test
@@ -531,8 +521,8 @@ class ReassemblerTest {
                   for (int i = 0; i < 200; i++) {
                     byte[] payload = random(300, new Random(i));
                     for (byte[] segment : Segmenter.segment(payload, PORT, PORT, i)) {
-                      ReceivedPayload received = reassembler.accept(originator, segment, NOW);
-                      if (received != null && Arrays.equals(payload, received.payload())) {
+                      byte[] received = reassembler.accept(originator, segment, NOW);
+                      if (received != null && Arrays.equals(payload, received)) {
                         complete++;
                       }
                     }

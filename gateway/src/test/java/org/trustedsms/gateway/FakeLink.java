@@ -19,7 +19,6 @@ import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.Reassembler;
-import org.trustedsms.sms.ReceivedPayload;
 import org.trustedsms.sms.Segmenter;
 
 /** A network in whose place a test stands: it takes what is sent, and delivers what it is told. */
@@ -77,9 +76,9 @@ final class FakeLink implements SmsLink, SmsLink.Factory {
       return outcome;
     }
     try {
-      ReceivedPayload payload = reassembler.accept(sms.source().number(), sms.data(), 0);
+      byte[] payload = reassembler.accept(sms.source().number(), sms.data(), 0);
       if (payload != null) {
-        at(sms.destination().number()).add(payload.payload());
+        at(sms.destination().number()).add(payload);
       }
     } catch (org.trustedsms.sms.MalformedSmsException e) {
       throw new IllegalArgumentException(e);

@@ -29,7 +29,6 @@ import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.sms.Reassembler;
-import org.trustedsms.sms.ReceivedPayload;
 
 /**
  * Clients that submit texts to a number each, one after the other, whatever becomes of the
@@ -171,7 +170,7 @@ final class Load {
     long repeated = 0;
     for (String line : Files.readAllLines(folder.resolve("sent"))) {
       String[] parts = line.split(" ");
-      ReceivedPayload payload =
+      byte[] payload =
           reassemblers
               .computeIfAbsent(parts[0], unused -> new Reassembler())
               .accept(GATEWAY, HexFormat.of().parseHex(parts[1]), 0);
@@ -179,8 +178,7 @@ final class Load {
         continue;
       }
       Receiver receiver = receivers.computeIfAbsent(parts[0], unused -> receiver(key));
-      ReceivedMessage message =
-          receiver.receive(payload.payload(), GATEWAY, Instant.now().getEpochSecond());
+      ReceivedMessage message = receiver.receive(payload, GATEWAY, Instant.now().getEpochSecond());
       if (message.verdict() == Verdict.VERIFIED) {
         shown.computeIfAbsent(parts[0], unused -> new ArrayList<>()).add(message.text());
       } else {

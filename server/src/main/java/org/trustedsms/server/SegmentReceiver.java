@@ -26,7 +26,6 @@ import org.trustedsms.server.store.Transaction;
 import org.trustedsms.server.util.BoundedMap;
 import org.trustedsms.sms.MalformedSmsException;
 import org.trustedsms.sms.Reassembler;
-import org.trustedsms.sms.ReceivedPayload;
 import org.trustedsms.sms.SegmentCapacity;
 import org.trustedsms.sms.UserDataHeader;
 
@@ -173,7 +172,7 @@ final class SegmentReceiver {
       }
     }
     long repeated = reassembler.repeatedSegments();
-    ReceivedPayload payload = accept(reassembler, segment);
+    byte[] payload = accept(reassembler, segment);
     if (payload == null) {
       if (reassembler.repeatedSegments() == repeated) {
         inbound.add(segment, message, settings.clock.millis());
@@ -182,7 +181,7 @@ final class SegmentReceiver {
     }
     inbound.dropSegments(segment.originator(), message);
     complete.put(known, reassembler);
-    return add(transaction, segment.originator(), time, payload.payload());
+    return add(transaction, segment.originator(), time, payload);
   }
 
   private Optional<Complete> add(
@@ -210,7 +209,7 @@ final class SegmentReceiver {
         + header.originatorPort();
   }
 
-  private ReceivedPayload accept(Reassembler reassembler, Segment segment) {
+  private byte[] accept(Reassembler reassembler, Segment segment) {
     try {
       byte[] data = segment.userData();
       UserDataHeader header = UserDataHeader.parse(data);

@@ -11,7 +11,6 @@ import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.message.Header;
 import org.trustedsms.sms.MalformedSmsException;
 import org.trustedsms.sms.Reassembler;
-import org.trustedsms.sms.ReceivedPayload;
 import org.trustedsms.sms.UserDataHeader;
 
 /**
@@ -83,7 +82,7 @@ public final class PayloadFinder {
       byte[] complete = null;
       for (int i = 0; i < userData.size(); i++) {
         try {
-          ReceivedPayload payload = reassembler.accept(ORIGINATOR, userData.get(i), 0);
+          byte[] payload = reassembler.accept(ORIGINATOR, userData.get(i), 0);
           UserDataHeader header = UserDataHeader.parse(userData.get(i));
           if (first == null) {
             first = Message.of(header);
@@ -93,7 +92,7 @@ public final class PayloadFinder {
           if (!Message.of(header).equals(first) || header.total() == 1 && i > 0) {
             throw new CommandException("the SMS are those of several messages; give one at a time");
           }
-          complete = payload == null ? complete : payload.payload();
+          complete = payload == null ? complete : payload;
         } catch (MalformedSmsException e) {
           throw new CommandException(
               "SMS number " + (i + 1) + " is malformed: " + e.getMessage() + "; check what it is",

@@ -9,7 +9,6 @@ import org.trustedsms.server.sms.DataCoding;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.sms.MalformedSmsException;
 import org.trustedsms.sms.Reassembler;
-import org.trustedsms.sms.ReceivedPayload;
 import org.trustedsms.sms.UserDataHeader;
 
 /**
@@ -78,11 +77,10 @@ final class SmsDispatcher {
       whole = Arrays.copyOfRange(whole, header.lengthInBytes(), whole.length);
       // As in UDP, 0 means that nobody listens there.
       fromPort = header.originatorPort() == 0 ? OutgoingSms.NO_PORT : header.originatorPort();
-      ReceivedPayload payload = reassembler.accept(coding + " " + from, header, whole, now);
-      if (payload == null) {
+      whole = reassembler.accept(coding + " " + from, header, whole, now);
+      if (whole == null) {
         return null;
       }
-      whole = payload.payload();
     }
     String text = coding.decode(whole);
     return new IncomingSms(

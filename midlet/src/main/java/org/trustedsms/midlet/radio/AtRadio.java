@@ -7,7 +7,6 @@ import org.trustedsms.bytes.Bytes;
 import org.trustedsms.sms.DeliverTpdu;
 import org.trustedsms.sms.MalformedSmsException;
 import org.trustedsms.sms.Reassembler;
-import org.trustedsms.sms.ReceivedPayload;
 import org.trustedsms.sms.Segmenter;
 import org.trustedsms.sms.SubmitTpdu;
 import org.trustedsms.sms.UserDataHeader;
@@ -175,7 +174,7 @@ public final class AtRadio implements Radio, AtListener {
   private Incoming completed(Vector parts, int last, Reassembler reassembler) {
     Stored latest = (Stored) parts.elementAt(last);
     long now = System.currentTimeMillis();
-    ReceivedPayload payload = reassembler.accept(latest.from, latest.header, latest.part, now);
+    byte[] payload = reassembler.accept(latest.from, latest.header, latest.part, now);
     if (payload == null) {
       return null;
     }
@@ -187,7 +186,7 @@ public final class AtRadio implements Radio, AtListener {
     }
     return new Incoming(
         Incoming.isNumber(latest.from) ? latest.from : "",
-        payload.payload(),
+        payload,
         latest.time < 0 ? now / 1000 : latest.time);
   }
 

@@ -55,7 +55,6 @@ import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.Reassembler;
-import org.trustedsms.sms.ReceivedPayload;
 import org.trustedsms.sms.Segmenter;
 import org.trustedsms.text.TextCodings;
 
@@ -159,13 +158,13 @@ class DeviceTest {
   /** Waits for what the device sends. */
   private byte[] sent() throws Exception {
     Reassembler reassembler = new Reassembler();
-    ReceivedPayload payload = null;
+    byte[] payload = null;
     while (payload == null) {
       ShortMessage sms = link.sent.poll(10, TimeUnit.MINUTES);
       assertNotNull(sms, () -> "nothing is sent: " + notes);
       payload = reassembler.accept("device", sms.data(), 0);
     }
-    return payload.payload();
+    return payload;
   }
 
   private Result result() throws Exception {
@@ -417,7 +416,7 @@ class DeviceTest {
       ShortMessage again = link.sent.poll(200, TimeUnit.MILLISECONDS);
       if (again != null) {
         sent++;
-        assertArrayEquals(result, new Reassembler().accept("device", again.data(), 0).payload());
+        assertArrayEquals(result, new Reassembler().accept("device", again.data(), 0));
       }
     }
     for (int i = 0; i < 20; i++) {

@@ -18,7 +18,6 @@ import org.trustedsms.server.sms.Address;
 import org.trustedsms.sms.DeliverTpdu;
 import org.trustedsms.sms.MalformedSmsException;
 import org.trustedsms.sms.Reassembler;
-import org.trustedsms.sms.ReceivedPayload;
 import org.trustedsms.sms.Segmenter;
 import org.trustedsms.testing.Hex;
 
@@ -48,8 +47,7 @@ class FieldReportsTest {
     Reassembler reassembler = new Reassembler();
     assertNull(reassembler.accept("+390001", segments[2], 0));
     assertNull(reassembler.accept("+390001", segments[0], 0));
-    ReceivedPayload received = reassembler.accept("+390001", segments[1], 0);
-    assertArrayEquals(payload, received.payload());
+    assertArrayEquals(payload, reassembler.accept("+390001", segments[1], 0));
   }
 
   /**

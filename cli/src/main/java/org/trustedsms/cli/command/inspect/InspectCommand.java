@@ -24,8 +24,8 @@ import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.sms.MalformedSmsException;
 import org.trustedsms.sms.Reassembler;
-import org.trustedsms.sms.ReceivedPayload;
 import org.trustedsms.sms.SegmentCapacity;
+import org.trustedsms.sms.UserDataHeader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -196,10 +196,10 @@ public final class InspectCommand extends CliCommand {
               Reassembler.DEFAULT_AGE_MILLIS);
       for (int i = 0; i < pieces.size(); i++) {
         try {
-          ReceivedPayload whole = reassembler.accept(ORIGINATOR, pieces.get(i), 0);
-          if (whole != null && whole.segments() > 1) {
-            String name = "payload of " + whole.segments() + " SMS, put together";
-            addPayload(name, whole.payload(), explainer);
+          byte[] whole = reassembler.accept(ORIGINATOR, pieces.get(i), 0);
+          int total = UserDataHeader.parse(pieces.get(i)).total();
+          if (whole != null && total > 1) {
+            addPayload("payload of " + total + " SMS, put together", whole, explainer);
           }
         } catch (MalformedSmsException e) {
           problems.add("SMS " + (i + 1) + " belongs to no message: " + e.getMessage());

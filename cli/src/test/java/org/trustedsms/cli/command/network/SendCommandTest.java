@@ -43,7 +43,7 @@ import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.sms.Reassembler;
-import org.trustedsms.sms.ReceivedPayload;
+import org.trustedsms.sms.UserDataHeader;
 
 class SendCommandTest {
   @TempDir private Path folder;
@@ -91,17 +91,17 @@ class SendCommandTest {
   /** What Bob makes of the SMS that the SMSC has. */
   private ReceivedMessage received(PrivateKey key) throws Exception {
     Reassembler reassembler = new Reassembler();
-    ReceivedPayload payload = null;
+    byte[] payload = null;
     for (ShortMessage sms : accepted) {
       assertEquals(TestNetwork.ALICE, sms.source().number());
       assertEquals(TestNetwork.BOB, sms.destination().number());
+      assertEquals(TestNetwork.PORT, UserDataHeader.parse(sms.data()).destinationPort());
       payload = reassembler.accept(TestNetwork.ALICE, sms.data(), 0);
     }
-    assertEquals(TestNetwork.PORT, payload.destinationPort());
     Senders senders = new KnownSenders().add(TestNetwork.ALICE, network.aliceKey.publicKey());
     return new Receiver(key, Curves.all(), senders)
         .taking(MessageKinds.standard())
-        .receive(payload.payload(), TestNetwork.ALICE, System.currentTimeMillis() / 1000);
+        .receive(payload, TestNetwork.ALICE, System.currentTimeMillis() / 1000);
   }
 
   private CommandResult sendFrom(String from, String to, String... more) {
