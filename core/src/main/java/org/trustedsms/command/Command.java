@@ -38,13 +38,9 @@ public final class Command {
    *
    * @param until the last second at which it may be begun, since 1970-01-01 UTC, rounded down to a
    *     multiple of 20
+   * @param codings those that the device knows
    * @throws IllegalArgumentException if that is not of the years 1970 to 4691
    */
-  public static Draft draft(String words, long until) {
-    return draft(words, until, TextCodings.standard());
-  }
-
-  /** Drafts a command in words for a device that knows these codings, as the other method does. */
   public static Draft draft(String words, long until, TextCodings codings) {
     return draft(head(until, 0), words, codings);
   }

@@ -56,13 +56,9 @@ public final class Result {
    * @param command which command it is of
    * @param sender who sent that
    * @param status 0 to 127, those from {@link #FIRST_OF_APPLICATION} on of the application
+   * @param codings the shortest of which it is in
    * @throws IllegalArgumentException if the status is out of range
    */
-  public static Draft draft(MessageId command, PublicKey sender, int status, String words) {
-    return draft(command, sender, status, words, TextCodings.standard());
-  }
-
-  /** Drafts a result in words, in the shortest of these codings, as the other method does. */
   public static Draft draft(
       MessageId command, PublicKey sender, int status, String words, TextCodings codings) {
     return draft(command, sender, status, 0, new byte[0], words, codings);
@@ -118,10 +114,5 @@ public final class Result {
   public byte[] data() {
     int offset = MessageId.LENGTH + 1;
     return Bytes.part(fixedPart, offset, fixedPart.length - offset);
-  }
-
-  /** Returns the message, with its sender. */
-  public ReceivedMessage message() {
-    return message;
   }
 }

@@ -59,11 +59,6 @@ public final class Evidence {
     return signature.toDer();
   }
 
-  /** Returns the signer's key in DER, as SubjectPublicKeyInfo (RFC 5480 section 2). */
-  public byte[] subjectPublicKeyInfo() {
-    return signer.toSubjectPublicKeyInfo();
-  }
-
   public PublicKey signer() {
     return signer;
   }

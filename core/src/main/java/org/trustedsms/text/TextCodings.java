@@ -87,21 +87,8 @@ public final class TextCodings {
   }
 
   /**
-   * Returns the coding that needs the fewest bytes for a text; of several, the one with the lowest
-   * identifier.
-   *
-   * @throws IllegalArgumentException if no coding of this set can carry the text; with {@link
-   *     #standard} this does not happen below 1,073,741,824 characters
-   * @throws NullPointerException if {@code text} is null
-   */
-  public TextCoding shortest(String text) {
-    return shortest(text, encodedLengths(text));
-  }
-
-  /**
    * Returns how many bytes each coding needs for a text, by identifier; -1 where there is none or
-   * it cannot carry the text. Only the compact coding takes long to decide; see {@link
-   * #shortest(String, int[])}.
+   * it cannot carry the text. Only the compact coding takes long to decide; see {@link #shortest}.
    *
    * @throws NullPointerException if {@code text} is null
    */
@@ -114,10 +101,12 @@ public final class TextCodings {
   }
 
   /**
-   * Returns the same as {@link #shortest(String)}, from what {@link #encodedLengths} returned for
-   * the text.
+   * Returns the coding that needs the fewest bytes for a text; of several, the one with the lowest
+   * identifier.
    *
-   * @throws IllegalArgumentException if no coding of this set can carry the text
+   * @param lengths what {@link #encodedLengths} returned for the text
+   * @throws IllegalArgumentException if no coding of this set can carry the text; with {@link
+   *     #standard} this does not happen below 1,073,741,824 characters
    */
   public TextCoding shortest(String text, int[] lengths) {
     TextCoding shortest = null;
@@ -133,8 +122,8 @@ public final class TextCodings {
   }
 
   /**
-   * Encodes a text in the coding that {@link #shortest(String)} returns, and costs half of calling
-   * that first: the compact coding takes as long to compute a length as to encode.
+   * Encodes a text in the coding that {@link #shortest} returns, and costs half of calling that
+   * first: the compact coding takes as long to compute a length as to encode.
    *
    * @return the identifier of the coding, one byte, and the encoded text
    * @throws IllegalArgumentException if no coding of this set can carry the text

@@ -172,11 +172,6 @@ public final class Offer {
     return until;
   }
 
-  /** Returns whether it can be accepted at a time. */
-  public boolean isOpenAt(long time) {
-    return TimeSlot.of(time) <= TimeSlot.of(until);
-  }
-
   /** Returns the price; null if there is none. */
   public Amount amount() {
     return amount;

@@ -23,6 +23,7 @@ import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.testing.Conversation;
 import org.trustedsms.testing.ReferenceMessage;
+import org.trustedsms.text.TextCodings;
 import org.trustedsms.transaction.Acceptance;
 import org.trustedsms.transaction.Amount;
 import org.trustedsms.transaction.Offer;
@@ -44,7 +45,8 @@ class AllKindsFuzzTest {
   private static final OutgoingMessage OFFER =
       Conversation.signed(ME, new Offer("Tea", NOW + 20).draft(), NOW);
   private static final OutgoingMessage COMMAND =
-      Conversation.signed(ME, Command.draft("go", NOW + 20).to(TAXI.publicKey()), NOW);
+      Conversation.signed(
+          ME, Command.draft("go", NOW + 20, TextCodings.plain()).to(TAXI.publicKey()), NOW);
 
   private static List<byte[]> genuine() {
     byte[] offered = OFFER.payload();
@@ -56,9 +58,9 @@ class AllKindsFuzzTest {
     return List.of(
         signed(6, ride.draft()),
         signed(7, Offer.answer(tea, 1, "yes")),
-        signed(8, Command.draft("go", NOW + 20).to(ME.publicKey())),
+        signed(8, Command.draft("go", NOW + 20, TextCodings.plain()).to(ME.publicKey())),
         signed(8, Command.draft(new byte[] {1}, NOW + 20).to(ME.publicKey())),
-        signed(9, Result.draft(COMMAND.id(), ME.publicKey(), 0, "done")),
+        signed(9, Result.draft(COMMAND.id(), ME.publicKey(), 0, "done", TextCodings.plain())),
         Certificate.issue(
             ROOT, new Subject(ME.publicKey(), "+1", "Me", Roles.PERSON), NOW, NOW + 20),
         RevocationList.issue(ROOT, NOW, NOW + 20, new MessageId[0]));

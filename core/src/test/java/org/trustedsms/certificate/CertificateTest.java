@@ -113,7 +113,7 @@ class CertificateTest {
     Signature ecdsa = Signature.getInstance("SHA256withECDSA");
     ecdsa.initVerify(
         KeyFactory.getInstance("EC")
-            .generatePublic(new X509EncodedKeySpec(evidence.subjectPublicKeyInfo())));
+            .generatePublic(new X509EncodedKeySpec(evidence.signer().toSubjectPublicKeyInfo())));
     ecdsa.update(evidence.signedBytes());
     assertTrue(ecdsa.verify(evidence.signatureDer()));
   }

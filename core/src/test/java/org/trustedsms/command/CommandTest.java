@@ -93,7 +93,10 @@ class CommandTest {
       assertEquals(words, new Command(read).text());
     }
     OutgoingMessage compact =
-        Conversation.signed(OWNER, Command.draft("Open gate 4", UNTIL).to(DEVICE.publicKey()), NOW);
+        Conversation.signed(
+            OWNER,
+            Command.draft("Open gate 4", UNTIL, TextCodings.standard()).to(DEVICE.publicKey()),
+            NOW);
     assertSame(Verdict.UNSUPPORTED, device.receive(compact.payload(), "owner", NOW).verdict());
   }
 
@@ -115,7 +118,7 @@ class CommandTest {
           long until = c.number(NOW, 20 * 0xffffffffL + 19);
           if (c.flag()) {
             String words = c.text(0, 40);
-            Command command = sent(Command.draft(words, until));
+            Command command = sent(Command.draft(words, until, TextCodings.standard()));
             assertEquals(words, command.text());
             assertTrue(command.isText());
             assertEquals(until / 20 * 20, command.until());
@@ -174,7 +177,7 @@ class CommandTest {
   void isBoundAndNotAcknowledged() {
     assertThrows(
         IllegalArgumentException.class,
-        () -> Conversation.signed(OWNER, Command.draft("a", UNTIL), NOW));
+        () -> Conversation.signed(OWNER, Command.draft("a", UNTIL, TextCodings.plain()), NOW));
     byte[] content = byHand("00", new byte[0]).content();
     assertSame(Verdict.MALFORMED, verdict(ReferenceMessage.of(OWNER, 8, NOW, content)));
     assertSame(Verdict.MALFORMED, verdict(byHand("00", new byte[0]).asking()));
@@ -197,7 +200,9 @@ class CommandTest {
   @Test
   void isNotSignedWhenItIsLate() {
     for (Draft draft :
-        List.of(Command.draft("go", UNTIL), Command.draft(new byte[] {1}, UNTIL + 19))) {
+        List.of(
+            Command.draft("go", UNTIL, TextCodings.plain()),
+            Command.draft(new byte[] {1}, UNTIL + 19))) {
       Draft bound = draft.to(DEVICE.publicKey());
       assertEquals(UNTIL, new Sender(OWNER, () -> UNTIL).sign(bound).stamp());
       Sender late = new Sender(OWNER, () -> UNTIL + 20);
@@ -217,7 +222,9 @@ class CommandTest {
     byte[] text = Conversation.signed(OWNER, Draft.text("go"), NOW).payload();
     ReceivedMessage other = Conversation.verified(text, OWNER.publicKey(), DEVICE, NOW);
     assertThrows(IllegalArgumentException.class, () -> new Command(other));
-    assertThrows(IllegalArgumentException.class, () -> Command.draft("a", -1));
-    assertThrows(IllegalArgumentException.class, () -> Command.draft("a", 20 * (0xffffffffL + 1)));
+    assertThrows(IllegalArgumentException.class, () -> Command.draft("a", -1, TextCodings.plain()));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> Command.draft("a", 20 * (0xffffffffL + 1), TextCodings.plain()));
   }
 }

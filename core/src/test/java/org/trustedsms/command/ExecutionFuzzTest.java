@@ -13,6 +13,7 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.TestKeys;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.testing.Conversation;
+import org.trustedsms.text.TextCodings;
 
 /** Any bytes from a store: refused, or read and written as they were. */
 class ExecutionFuzzTest {
@@ -20,7 +21,7 @@ class ExecutionFuzzTest {
   private static final PrivateKey A = TestKeys.of(Curves.p192(), 1);
   private static final PrivateKey B = TestKeys.of(Curves.p192(), 2);
   private static final OutgoingMessage COMMAND =
-      Conversation.signed(A, Command.draft("go", NOW).to(B.publicKey()), NOW);
+      Conversation.signed(A, Command.draft("go", NOW, TextCodings.plain()).to(B.publicKey()), NOW);
 
   static Stream<Arguments> genuine() {
     Execution begun =

@@ -32,6 +32,7 @@ import org.trustedsms.message.ReplayWindow;
 import org.trustedsms.message.Senders;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.testing.Conversation;
+import org.trustedsms.text.TextCodings;
 
 /** The device's table of section 19, cell by cell. */
 class ExecutionTest {
@@ -40,7 +41,8 @@ class ExecutionTest {
   private static final PrivateKey OWNER = TestKeys.of(Curves.p192(), 1);
   private static final PrivateKey DEVICE = TestKeys.of(Curves.p192(), 2);
   private static final OutgoingMessage COMMAND =
-      Conversation.signed(OWNER, Command.draft("go", UNTIL).to(DEVICE.publicKey()), NOW);
+      Conversation.signed(
+          OWNER, Command.draft("go", UNTIL, TextCodings.plain()).to(DEVICE.publicKey()), NOW);
   private static final byte[] RESULT = {9, 8, 7};
 
   private final Disk disk = new Disk();

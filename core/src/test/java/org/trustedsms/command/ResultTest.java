@@ -22,6 +22,7 @@ import org.trustedsms.message.Verdict;
 import org.trustedsms.testing.Cases;
 import org.trustedsms.testing.Conversation;
 import org.trustedsms.testing.ReferenceMessage;
+import org.trustedsms.text.TextCodings;
 import org.trustedsms.transaction.Offer;
 
 class ResultTest {
@@ -29,7 +30,8 @@ class ResultTest {
   private static final PrivateKey OWNER = TestKeys.of(Curves.p192(), 1);
   private static final PrivateKey DEVICE = TestKeys.of(Curves.p192(), 2);
   private static final OutgoingMessage COMMAND =
-      Conversation.signed(OWNER, Command.draft("go", NOW).to(DEVICE.publicKey()), NOW);
+      Conversation.signed(
+          OWNER, Command.draft("go", NOW, TextCodings.plain()).to(DEVICE.publicKey()), NOW);
 
   private static ReferenceMessage byHand(byte[] command, byte[] rest) {
     return ReferenceMessage.of(DEVICE, 9, NOW, join(Arrays.copyOf(command, 4), rest))
@@ -61,7 +63,6 @@ class ResultTest {
     assertTrue(words.isText());
     assertEquals("ok", words.text());
     assertEquals(0, words.data().length);
-    assertEquals(DEVICE.publicKey(), words.message().sender());
     Result bytes = new Result(received(byHand("FF 00FF").payload()));
     assertEquals(127, bytes.status());
     assertFalse(bytes.isText());
@@ -86,7 +87,10 @@ class ResultTest {
           int status = c.integer(0, 127);
           if (c.flag()) {
             String words = c.text(0, 40);
-            Result result = sent(Result.draft(COMMAND.id(), OWNER.publicKey(), status, words));
+            Result result =
+                sent(
+                    Result.draft(
+                        COMMAND.id(), OWNER.publicKey(), status, words, TextCodings.standard()));
             assertEquals(words, result.text());
             assertTrue(result.isText());
             assertEquals(status, result.status());
@@ -108,13 +112,17 @@ class ResultTest {
     assertEquals(3, Result.LATE);
     assertEquals(4, Result.INTERRUPTED);
     assertEquals(64, Result.FIRST_OF_APPLICATION);
-    assertEquals(0, sent(Result.draft(COMMAND.id(), OWNER.publicKey(), 0, "")).status());
-    assertEquals(127, sent(Result.draft(COMMAND.id(), OWNER.publicKey(), 127, "")).status());
+    assertEquals(
+        0,
+        sent(Result.draft(COMMAND.id(), OWNER.publicKey(), 0, "", TextCodings.plain())).status());
+    assertEquals(
+        127,
+        sent(Result.draft(COMMAND.id(), OWNER.publicKey(), 127, "", TextCodings.plain())).status());
     assertEquals("handle, status", Result.KIND.fixedPartName());
     for (int status : new int[] {-1, 128, 255}) {
       assertThrows(
           IllegalArgumentException.class,
-          () -> Result.draft(COMMAND.id(), OWNER.publicKey(), status, ""));
+          () -> Result.draft(COMMAND.id(), OWNER.publicKey(), status, "", TextCodings.plain()));
     }
   }
 

@@ -37,7 +37,7 @@ class EvidenceTest {
       throws GeneralSecurityException {
     PublicKey key =
         KeyFactory.getInstance("EC", PROVIDER)
-            .generatePublic(new X509EncodedKeySpec(evidence.subjectPublicKeyInfo()));
+            .generatePublic(new X509EncodedKeySpec(evidence.signer().toSubjectPublicKeyInfo()));
     String algorithm = evidence.hashName().replace("-", "") + "withECDSA";
     Signature signature = Signature.getInstance(algorithm, PROVIDER);
     signature.initVerify(key);
@@ -74,7 +74,9 @@ class EvidenceTest {
 
     assertArrayEquals(sent.evidence().signedBytes(), evidence.signedBytes());
     assertArrayEquals(sent.evidence().signatureDer(), evidence.signatureDer());
-    assertArrayEquals(sent.evidence().subjectPublicKeyInfo(), evidence.subjectPublicKeyInfo());
+    assertArrayEquals(
+        sent.evidence().signer().toSubjectPublicKeyInfo(),
+        evidence.signer().toSubjectPublicKeyInfo());
     assertEquals(sent.id(), received.id());
     assertEquals(sent.id(), evidence.id());
     assertEquals(evidence.id(), MessageId.of(evidence.signedBytes(), evidence.r()));

@@ -38,6 +38,7 @@ import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Sender;
 import org.trustedsms.message.VectorDirectory;
 import org.trustedsms.message.Verdict;
+import org.trustedsms.text.TextCodings;
 import org.trustedsms.transaction.Acceptance;
 import org.trustedsms.transaction.Amount;
 import org.trustedsms.transaction.Offer;
@@ -325,7 +326,7 @@ class SequencesTest {
     }
 
     private static Draft result(Execution execution, int status) {
-      return Result.draft(execution.command(), execution.sender(), status, "");
+      return Result.draft(execution.command(), execution.sender(), status, "", TextCodings.plain());
     }
   }
 

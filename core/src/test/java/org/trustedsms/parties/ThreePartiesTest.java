@@ -40,6 +40,7 @@ import org.trustedsms.message.RejectedException;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.random.TestRandom;
 import org.trustedsms.testing.Cases;
+import org.trustedsms.text.TextCodings;
 import org.trustedsms.transaction.Acceptance;
 import org.trustedsms.transaction.Amount;
 import org.trustedsms.transaction.Offer;
@@ -209,7 +210,8 @@ class ThreePartiesTest {
     }
 
     void order(String words, PublicKey device) {
-      command = sign(Command.draft(words, network.now() + DAY), device).payload();
+      command =
+          sign(Command.draft(words, network.now() + DAY, TextCodings.standard()), device).payload();
     }
 
     @Override
@@ -302,7 +304,9 @@ class ThreePartiesTest {
         return; // The power fails, with the command begun, before or after it was carried out.
       }
       carriedOut++;
-      end(begun, Result.draft(begun.command(), begun.sender(), Result.DONE, "done"));
+      end(
+          begun,
+          Result.draft(begun.command(), begun.sender(), Result.DONE, "done", TextCodings.plain()));
     }
 
     private void end(Execution begun, Draft draft) {

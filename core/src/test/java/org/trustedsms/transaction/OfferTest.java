@@ -190,9 +190,6 @@ class OfferTest {
         new ReferenceMessage(TAXI, 6, false, null, 1, UNTIL + 20, late.content(), late.content());
     assertSame(Verdict.VERIFIED, verdict(at));
     assertSame(Verdict.MALFORMED, verdict(after));
-    Offer offer = offerIn(at);
-    assertTrue(offer.isOpenAt(UNTIL + 19));
-    assertFalse(offer.isOpenAt(UNTIL + 20));
   }
 
   @Test

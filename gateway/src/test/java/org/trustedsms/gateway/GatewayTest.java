@@ -264,7 +264,13 @@ class GatewayTest {
     assertEquals("OPEN 4", new Command(command).text());
     network.deliver(
         BOB,
-        bob.sign(Result.draft(command.id(), command.sender(), Result.DONE, "gate 4 is open"))
+        bob.sign(
+                Result.draft(
+                    command.id(),
+                    command.sender(),
+                    Result.DONE,
+                    "gate 4 is open",
+                    TextCodings.plain()))
             .payload());
     JsonNode over = api.awaitState(id, "acknowledged");
     JsonNode result = api.get("/v1/received/" + over.path("answer").asText());

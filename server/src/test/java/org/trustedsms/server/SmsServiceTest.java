@@ -94,6 +94,7 @@ import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.Segmenter;
 import org.trustedsms.sms.UserDataHeader;
 import org.trustedsms.testing.Hex;
+import org.trustedsms.text.TextCodings;
 import org.trustedsms.transaction.Offer;
 
 class SmsServiceTest {
@@ -322,7 +323,8 @@ class SmsServiceTest {
         payload(
             signed(
                 KEY_OF_ALICE,
-                Result.draft(sent.message().id(), KEY.publicKey(), Result.DONE, "open"),
+                Result.draft(
+                    sent.message().id(), KEY.publicKey(), Result.DONE, "open", TextCodings.plain()),
                 NOW));
     link.deliverAll(ALICE, result);
     IncomingMessage handed = results.take();

@@ -370,7 +370,8 @@ class ModuleTest {
   void whatIsLateIsNotBegun() throws Exception {
     start();
     PublicKey key = moduleKey();
-    OutgoingMessage command = sign(KEY, Command.draft("go", NOW + 100).to(key));
+    OutgoingMessage command =
+        sign(KEY, Command.draft("go", NOW + 100, TextCodings.plain()).to(key));
     platform.time = NOW + 120;
     platform.arrive(COMMANDER, command.payload(), NOW);
     module.receive();
@@ -449,17 +450,20 @@ class ModuleTest {
       assertRefused(changed);
       assertRefused(Arrays.copyOf(payload, i));
     }
-    assertRefused(sign(MALLORY, Command.draft("go", NOW + 600).to(key)).payload());
+    assertRefused(
+        sign(MALLORY, Command.draft("go", NOW + 600, TextCodings.plain()).to(key)).payload());
     assertRefused(command("go", MALLORY.publicKey()).payload());
     assertRefused(sign(KEY, Draft.text("go").to(key)).payload());
     assertRefused(sign(KEY, Draft.publicKey(KEY.publicKey(), CODE)).payload());
     assertRefused(sign(MALLORY, Draft.publicKey(MALLORY.publicKey(), CODE)).payload());
     assertRefused(sign(MALLORY, Draft.text("KEY")).payload());
     OutgoingMessage old =
-        new Sender(KEY, () -> NOW - 8 * 86400).sign(Command.draft("go", NOW + 600).to(key));
+        new Sender(KEY, () -> NOW - 8 * 86400)
+            .sign(Command.draft("go", NOW + 600, TextCodings.plain()).to(key));
     assertRefused(old.payload());
     OutgoingMessage early =
-        new Sender(KEY, () -> NOW + 2 * 86400).sign(Command.draft("go", NOW + 9 * 86400).to(key));
+        new Sender(KEY, () -> NOW + 2 * 86400)
+            .sign(Command.draft("go", NOW + 9 * 86400, TextCodings.plain()).to(key));
     assertRefused(early.payload());
     arrive(payload);
     assertEquals(1, calls());
@@ -634,7 +638,8 @@ class ModuleTest {
     assertRefused(mallory);
     restart();
     assertRefused(mallory);
-    assertRefused(sign(MALLORY, Command.draft("go", NOW + 600).to(key)).payload());
+    assertRefused(
+        sign(MALLORY, Command.draft("go", NOW + 600, TextCodings.plain()).to(key)).payload());
     OutgoingMessage command = command("go", key);
     platform.arrive(STRANGER, command.payload(), NOW);
     module.receive();

@@ -40,6 +40,7 @@ import org.trustedsms.message.Sender;
 import org.trustedsms.server.keyfile.PrivateKeyFiles;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.server.sms.ShortMessage;
+import org.trustedsms.text.TextCodings;
 
 /** Alice switches a light by SMS; Mallory has her number, but not her key. */
 class DeviceCommandTest {
@@ -168,7 +169,7 @@ class DeviceCommandTest {
       for (Draft answer :
           List.of(
               Draft.acknowledgement(command, commander),
-              Result.draft(command, commander, Result.DONE, "switched"))) {
+              Result.draft(command, commander, Result.DONE, "switched", TextCodings.plain()))) {
         device.send(
             TestNetwork.BOB, TestNetwork.ALICE, TestNetwork.PORT, bob.sign(answer).payload());
       }
