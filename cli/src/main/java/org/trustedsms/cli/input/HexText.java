@@ -6,8 +6,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.server.file.TextEncoding;
 
@@ -25,17 +27,19 @@ public final class HexText {
   private static final Pattern LONE_DIGIT =
       Pattern.compile("(?<![0-9A-Fa-f])[0-9A-Fa-f](?![0-9A-Fa-f])");
 
-  /** A line of hexdump, xxd, tshark or Wireshark: offset, bytes, and perhaps characters. */
+  /** A line of od, hexdump, xxd, tshark or Wireshark: offset, bytes, and perhaps characters. */
   private static final Pattern DUMP =
       Pattern.compile(
-          "\\s*(?:0x)?([0-9A-Fa-f]{4,8}):?\\s{1,3}"
+          "\\s*(?:0x)?([0-9A-Fa-f]{4,8})(:?)\\s{1,3}"
               + "((?:[0-9A-Fa-f]{2}(?:[0-9A-Fa-f]{2})?\\s{1,2}){0,15}"
               + "(?:[0-9A-Fa-f]{2}(?:[0-9A-Fa-f]{2})?))(?:\\s{2,}.*|\\s*)");
+
+  private static final Pattern FOUR_DIGITS = Pattern.compile("(?<!\\S)\\S{4}(?!\\S)");
 
   private HexText() {}
 
   /** Reads a dump: lines whose offsets begin with 0 and go on; null if it is none. */
-  private static byte[] dump(List<String> lines) {
+  private static byte[] dump(List<String> lines, String name) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     int found = 0;
     for (String line : lines) {
@@ -43,17 +47,28 @@ public final class HexText {
         continue;
       }
       Matcher row = DUMP.matcher(line);
-      boolean isEnd = line.strip().matches("[0-9A-Fa-f]{7,8}");
-      if (isEnd && found > 0 && Long.parseLong(line.strip(), 16) == bytes.size()) {
+      boolean isEnd = line.strip().matches("[0-9A-Fa-f]{6,8}");
+      if (isEnd && found > 0 && isOffset(line.strip(), bytes.size())) {
         break;
       }
-      if (!row.matches() || Long.parseLong(row.group(1), 16) != bytes.size()) {
+      if (!row.matches() || !isOffset(row.group(1), bytes.size())) {
         return null;
       }
-      bytes.writeBytes(HexFormat.of().parseHex(row.group(2).replaceAll("\\s", "")));
+      // od -x and hexdump swap the bytes of each pair on most machines; xxd and tcpdump do not.
+      if (row.group(2).isEmpty() && FOUR_DIGITS.matcher(row.group(3)).find()) {
+        throw new CommandException(
+            name + ": a dump of 16-bit words; make one of bytes, with od -tx1 or xxd");
+      }
+      bytes.writeBytes(HexFormat.of().parseHex(row.group(3).replaceAll("\\s", "")));
       found++;
     }
     return found == 0 ? null : bytes.toByteArray();
+  }
+
+  /** Returns whether digits are an offset; od writes octal ones unless it is told otherwise. */
+  private static boolean isOffset(String digits, int offset) {
+    String number = digits.toLowerCase(Locale.ROOT).replaceFirst("^0+(?=.)", "");
+    return Stream.of("%x", "%o", "%d").anyMatch(it -> number.equals(String.format(it, offset)));
   }
 
   /** Reads arguments of the command line, without those that are empty. */
@@ -68,7 +83,7 @@ public final class HexText {
       return List.of(contents);
     }
     List<String> lines = new String(text, StandardCharsets.ISO_8859_1).lines().toList();
-    byte[] dump = dump(lines);
+    byte[] dump = dump(lines, name);
     return dump == null ? pieces(lines, name, name + ", line ") : List.of(dump);
   }
 

@@ -80,10 +80,16 @@ class InspectCommandTest {
             HexFormat.of().withPrefix("\\x").formatHex(raw),
             dump(raw, "%04x  ", " ", "   Da..@"),
             dump(raw, "%08x  ", " ", "  |Da..@|") + "0000003c\n",
+            dump(raw, "%07o ", " ", "") + "0000074\n",
+            dump(raw, "%07d ", " ", "") + "0000060\n",
+            dump(raw, "%06x ", " ", "  >Da..@<") + "00003c\n",
             dump(raw, "%08x: ", "", "  Da..@"))) {
       byte[] file = text.getBytes(StandardCharsets.US_ASCII);
       assertEquals(expected, PrintedCall.from(file, new InspectCommand(), "-"), text);
     }
+    byte[] words = dump(raw, "%07o ", "", "").getBytes(StandardCharsets.US_ASCII);
+    CommandResult swapped = PrintedCall.from(words, new InspectCommand(), "-");
+    assertTrue(swapped.failed(3, "a dump of 16-bit words"), swapped.toString());
     byte[] wide = ("\ufeff" + PAYLOAD).getBytes(StandardCharsets.UTF_16LE);
     assertEquals(expected, PrintedCall.from(wide, new InspectCommand(), "-"));
   }
