@@ -50,7 +50,7 @@ final class Postgres implements DatabaseEngine {
   private static final String IDLE_MILLIS = Long.toString(ShardLease.IDLE_MILLIS);
 
   private static final String SETTINGS =
-      "SELECT set_config('lock_timeout', ?, false),"
+      "SELECT pg_is_in_recovery(), set_config('lock_timeout', ?, false),"
           + " set_config('idle_in_transaction_session_timeout', ?, false),"
           // The locks of a machine that is gone are released, too.
           + " set_config('tcp_keepalives_idle', '4', false),"
@@ -111,7 +111,13 @@ final class Postgres implements DatabaseEngine {
     Database database = new Database(name, this, connection(timeout));
     try {
       String patience = Long.toString(Math.max(1, timeout.toMillis()));
-      database.all(SETTINGS, row -> 0, patience, IDLE_MILLIS, IDLE_MILLIS);
+      // What a standby has may be old, and the address may lead to another server later.
+      if (database
+          .first(SETTINGS, row -> row.getBoolean(1), patience, IDLE_MILLIS, IDLE_MILLIS)
+          .orElseThrow()) {
+        throw new StoreException(
+            name + ": can only be read, as a standby; name the server that is written to");
+      }
       if (!hasVersion(database)) {
         make(database);
       }
@@ -310,7 +316,6 @@ final class Postgres implements DatabaseEngine {
       case "28000", "28P01" -> "does not let this user in; check user, password and pg_hba.conf";
       case "3D000" -> "there is no such database; make it with createdb --encoding=UTF8";
       case "53300" -> "takes no more connections; end other programs, or raise max_connections";
-      case "25006" -> "can only be read, as a standby; name the server that is written to";
       case "42501" -> "the user may not do this (" + line + "); make the user the owner";
       case "40001", "40P01" -> "another change came between (" + line + "); try again";
       case "57014" -> "was cancelled (" + line + "); try again";

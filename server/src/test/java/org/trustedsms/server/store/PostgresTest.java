@@ -207,6 +207,27 @@ class PostgresTest {
     }
   }
 
+  /** The address may lead to the standby for a moment only: no connection to it may stay. */
+  @Test
+  void aStandbyIsRefusedAlsoForReading() throws IOException {
+    try (PostgresServer primary = PostgresServer.own();
+        PostgresServer standby = primary.standby();
+        Store late =
+            Store.onPostgres(standby.url(), PostgresServer.USER, PostgresServer.password())) {
+      try (Store first =
+          Store.onPostgres(primary.url(), PostgresServer.USER, PostgresServer.password())) {
+        first.requireWritable();
+      }
+      for (Executable use :
+          List.<Executable>of(
+              late::requireIntact, late::tryOwn, late::requireWritable, late::processCount)) {
+        assertTrue(failure(use).contains("can only be read, as a standby"));
+      }
+      standby.promote();
+      late.requireWritable();
+    }
+  }
+
   @Test
   void textIsComparedByteByByte() {
     for (String number : List.of("2", "+3", "10", "+1")) {
