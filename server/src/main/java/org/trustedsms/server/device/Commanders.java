@@ -109,7 +109,7 @@ final class Commanders {
     boolean isCommander =
         offered != null
             && offered.isValidAt(seconds)
-            && offered.subject().number().equals(number())
+            && number().equals(offered.subject().number())
             && (offered.subject().roles() & Roles.SUPPLIER) != 0
             && (certificate == null || certificate.from() < offered.from());
     if (!isCommander) {

@@ -597,6 +597,7 @@ class DeviceTest {
             .commanderNumber(COMMANDER));
     deliver("+39999", certificate(stranger, stranger, COMMANDER));
     deliver("+39999", certificate(authority, stranger, "+391"));
+    deliver("+39999", certificate(authority, stranger, null));
     deliver("+39999", certificate(authority, operator, COMMANDER));
     awaitNote("the authority certifies");
     assertTrue(carryOut("open").text().matches("open [0-9a-f]{8}"));
@@ -613,7 +614,7 @@ class DeviceTest {
     PublicKey key = subject.key.publicKey();
     return Certificate.issue(
         issuer.key,
-        new Subject(key, number, "", Roles.SUPPLIER),
+        new Subject(key, number, "Acme", Roles.SUPPLIER),
         Operator.now() - 3600,
         Operator.now() + 3600);
   }
