@@ -56,6 +56,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.trustedsms.certificate.Certificate;
+import org.trustedsms.certificate.Subject;
 import org.trustedsms.command.Command;
 import org.trustedsms.command.Result;
 import org.trustedsms.curve.Curves;
@@ -69,12 +70,15 @@ import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
 import org.trustedsms.message.Sender;
 import org.trustedsms.message.Verdict;
+import org.trustedsms.server.file.Source;
+import org.trustedsms.server.keyfile.KeyFiles;
 import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.server.keyfile.SignatureEngine;
 import org.trustedsms.server.link.DeliveryReceipt.State;
 import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.link.RefusedException.Retry;
 import org.trustedsms.server.link.Submitted;
+import org.trustedsms.server.store.Enrolments;
 import org.trustedsms.server.store.Shards;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.SubmittedSegments;
@@ -334,11 +338,40 @@ class GatewayTest {
     assertEquals(2, api.awaitState(id, "acknowledged").path("choice").asInt());
     assertEquals(0, network.waiting(BOB), "a contradiction is not acknowledged");
 
+    issueForLater(certificate.subject());
     Path evidence = unzip(api.ask("GET", "/v1/messages/" + id + "/evidence", null).body());
+    assertArrayEquals(
+        certificate.evidence().signedBytes(),
+        Files.readAllBytes(
+            evidence.resolve("message-" + id + "/customer-certificate-1/signed.bin")));
     Openssl openssl = Openssl.in(evidence);
     String checked = openssl.run(List.of("sh", "message-" + id + "/check.sh")).ok().text();
     assertTrue(checked.endsWith("Verified\n"), checked);
     assertTrue(checked.contains("customer-certificate-1 certifies the signer"), checked);
+  }
+
+  /** Has the gateway's store know a certificate for the same key that begins tomorrow. */
+  private void issueForLater(Subject subject) throws Exception {
+    Path home = folder.resolve("gateway");
+    char[] passphrase = Files.readString(home.resolve("passphrase")).strip().toCharArray();
+    PrivateKey issuer =
+        KeyFiles.read(Source.named(home.resolve("gateway.pem").toString()), file -> passphrase)
+            .privateKey();
+    long from = Instant.now().getEpochSecond() + TimeUnit.DAYS.toSeconds(1);
+    long until = from + TimeUnit.DAYS.toSeconds(1_000);
+    byte[] payload = Certificate.issue(issuer, subject, from, until);
+    Certificate later =
+        Certificate.verify(
+            payload, new PublicKey[] {issuer.publicKey()}, Curves.all(), TextCodings.standard());
+    try (Store store = kept.open(home, place)) {
+      store.write(
+          transaction -> {
+            transaction
+                .enrolments()
+                .issued(new Enrolments.Issued(later.id(), subject.number(), payload, until, null));
+            return null;
+          });
+    }
   }
 
   private Path unzip(byte[] bytes) throws IOException {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -403,16 +404,26 @@ final class MessagesApi {
             acceptance,
             outbound.evidence(closing.get().id()),
             List.of(),
-            certificates(transaction, message.recipient(), acceptance.signer()))
+            certificates(transaction, message, acceptance.signer()))
         .contents();
   }
 
-  /** The certificate that this authority has issued for the customer's key. */
+  /**
+   * The certificate that this authority has issued for the customer's key: the one in force when
+   * the answer came, if there was one.
+   */
   private List<Certificate> certificates(
-      Transaction transaction, String number, PublicKey customer) {
-    return transaction.enrolments().certificatesOf(number).stream()
+      Transaction transaction, OutboundMessage offer, PublicKey customer) {
+    long time =
+        transaction
+            .received(context.number())
+            .get(offer.answer())
+            .map(answer -> answer.time() / 1000)
+            .orElse(0L);
+    return transaction.enrolments().certificatesOf(offer.recipient()).stream()
         .map(issued -> context.certificate(issued.payload()))
         .filter(certificate -> certificate.subject().key().equals(customer))
+        .sorted(Comparator.comparing(certificate -> !certificate.isValidAt(time)))
         .limit(1)
         .toList();
   }
