@@ -619,11 +619,10 @@ class GatewayTest {
   void receiptsOfWhatNeverBecameKnownAreForgotten() throws Exception {
     gateway.close();
     try (Store store = kept.open(folder.resolve("gateway"), place)) {
-      store.write(
+      store.update(
           transaction -> {
             transaction.segments(GATEWAY).addEarly(early("old"), 1);
             transaction.segments(GATEWAY).addEarly(early("new"), System.currentTimeMillis());
-            return null;
           });
       String secret = token.get();
       start(Map.of());

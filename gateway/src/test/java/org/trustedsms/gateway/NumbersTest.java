@@ -144,7 +144,7 @@ class NumbersTest {
   @Test
   void aContactInAnOldSpellingStaysOne() throws Exception {
     try (Store store = new Store(folder)) {
-      store.write(
+      store.update(
           transaction -> {
             transaction
                 .contacts()
@@ -155,7 +155,6 @@ class NumbersTest {
                         TestGateway.newKey().publicKey(),
                         Trust.COMPARED,
                         null));
-            return null;
           });
     }
     try (Gateway gateway = start()) {
@@ -175,10 +174,9 @@ class NumbersTest {
   void ofTwoContactsTheOneThatIsNamedIsRemoved() throws Exception {
     try (Store store = new Store(folder)) {
       for (String number : List.of("07700900123", ALICE)) {
-        store.write(
+        store.update(
             transaction -> {
               transaction.contacts().put(new Contact(number, number, null, null, null));
-              return null;
             });
       }
     }

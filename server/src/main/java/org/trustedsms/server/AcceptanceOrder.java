@@ -55,24 +55,19 @@ final class AcceptanceOrder {
   void start() {
     Shards own = settings.store.shards();
     if (settings.store.isOwner()) {
-      settings.store.write(own, this::takeAll);
+      settings.store.update(own, this::takeAll);
     } else if (!settings.onlyAnswers) {
-      settings.store.read(
-          transaction -> {
-            transaction
-                .outbound(settings.number)
-                .toSend()
-                .forEach(message -> submitter.enqueue(message, null));
-            return null;
-          });
+      settings
+          .store
+          .read(transaction -> transaction.outbound(settings.number).toSend())
+          .forEach(message -> submitter.enqueue(message, null));
     }
   }
 
   /** Queues the messages to be sent in these shards. */
-  private Void takeAll(Transaction transaction) {
+  private void takeAll(Transaction transaction) {
     OutboundMessages outbound = transaction.outbound(settings.number);
     take(outbound.toSend(), outbound.lastIds(), transaction);
-    return null;
   }
 
   /** Queues what other processes have stored for these shards. */
@@ -86,7 +81,7 @@ final class AcceptanceOrder {
     Shards own = settings.store.shards();
     settings
         .store
-        .writeSoon(own, this::takeNew)
+        .updateSoon(own, this::takeNew)
         .whenComplete(
             (unused, failure) -> {
               if (failure != null) {
@@ -106,13 +101,12 @@ final class AcceptanceOrder {
    * Within a change, so that what this process has stored before is in the queue by now, or its
    * outcome is stored, too.
    */
-  private Void takeNew(Transaction transaction) {
+  private void takeNew(Transaction transaction) {
     // Messages that are stored from now on are looked for again.
     searching.set(false);
     OutboundMessages outbound = transaction.outbound(settings.number);
     Map<Integer, Long> last = outbound.lastIds();
     take(outbound.toSendBetween(known, last), last, transaction);
-    return null;
   }
 
   private void take(List<QueuedMessage> found, Map<Integer, Long> last, Transaction transaction) {

@@ -170,7 +170,7 @@ final class DeliveryReceipts {
         .read(transaction -> transaction.segments(settings.number).missedReceipts())
         .forEach(
             early ->
-                settings.store.writeSoon(
+                settings.store.updateSoon(
                     Shards.ofId(early.id()),
                     transaction -> {
                       transaction.segments(settings.number).dropEarly(early.smscMessageId());
@@ -179,7 +179,6 @@ final class DeliveryReceipts {
                           early.smscMessageId(),
                           early.id(),
                           State.valueOf(early.state()));
-                      return null;
                     }));
   }
 

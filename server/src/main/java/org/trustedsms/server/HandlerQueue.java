@@ -143,7 +143,7 @@ final class HandlerQueue {
     Predicate<Transaction> ending = done.apply(message);
     return settings
         .store
-        .writeSoon(shards(message), transaction -> end(transaction, message.id(), ending))
+        .updateSoon(shards(message), transaction -> end(transaction, message.id(), ending))
         .whenComplete(
             (unused, failure) -> {
               if (failure != null && !isClosed()) {
@@ -180,22 +180,20 @@ final class HandlerQueue {
     }
   }
 
-  private Void end(Transaction transaction, long id, Predicate<Transaction> ending) {
+  private void end(Transaction transaction, long id, Predicate<Transaction> ending) {
     InboundMessages inbound = transaction.inbound(settings.number);
     if (ending.test(transaction)) {
       inbound.done(id);
     } else {
       inbound.await(id);
     }
-    return null;
   }
 
-  private Void noteUnseen(Transaction transaction, List<IncomingMessage> messages) {
+  private void noteUnseen(Transaction transaction, List<IncomingMessage> messages) {
     InboundMessages inbound = transaction.inbound(settings.number);
     messages.stream()
         .filter(message -> !message.redelivered())
         .forEach(message -> inbound.notHandedOut(message.id()));
-    return null;
   }
 
   private boolean isClosed() {
@@ -219,7 +217,7 @@ final class HandlerQueue {
           .groupByShard(unseen, IncomingMessage::from)
           .forEach(
               (shards, messages) ->
-                  settings.store.write(shards, transaction -> noteUnseen(transaction, messages)));
+                  settings.store.update(shards, transaction -> noteUnseen(transaction, messages)));
       last.join();
     } catch (CompletionException | StoreException e) {
       handler.note(

@@ -38,7 +38,7 @@ import org.trustedsms.server.store.MessageState;
 import org.trustedsms.server.store.OutboundMessages;
 import org.trustedsms.server.store.QueuedMessage;
 import org.trustedsms.server.store.Shards;
-import org.trustedsms.server.store.StoreAccess.TransactionWork;
+import org.trustedsms.server.store.Transaction;
 import org.trustedsms.server.util.BoundedMap;
 import org.trustedsms.server.util.DaemonThreads;
 import org.trustedsms.sms.Segmenter;
@@ -487,7 +487,6 @@ final class MessageSubmitter {
                               transaction, smscMessageIds.get(segment), message, segment));
               smscMessageIds.forEach(
                   smscMessageId -> receipts.noteEarly(transaction, smscMessageId, message));
-              return null;
             },
             FIRST_PAUSE_MILLIS)
         .thenRun(
@@ -545,7 +544,6 @@ final class MessageSubmitter {
           } else {
             receipts.submittedAgain(transaction, smscMessageId, before, message, segment);
           }
-          return null;
         },
         FIRST_PAUSE_MILLIS);
   }
@@ -564,10 +562,10 @@ final class MessageSubmitter {
    * @return completed when it was tried once
    */
   private CompletableFuture<?> storeOutcome(
-      MessageInFlight of, TransactionWork<?> outcome, long pause) {
+      MessageInFlight of, Consumer<Transaction> outcome, long pause) {
     CompletableFuture<?> stored =
         of.hasRow
-            ? settings.store.writeSoon(of.shards, outcome)
+            ? settings.store.updateSoon(of.shards, outcome)
             : CompletableFuture.completedFuture(null);
     return stored.handle(
         (unused, failure) -> {
@@ -654,12 +652,10 @@ final class MessageSubmitter {
     String words = words(reason);
     storeOutcome(
         outgoing,
-        transaction -> {
-          transaction
-              .outbound(settings.number)
-              .changeStateLater(outgoing.id, MessageState.FAILED, words, settings.clock.millis());
-          return null;
-        },
+        transaction ->
+            transaction
+                .outbound(settings.number)
+                .changeStateLater(outgoing.id, MessageState.FAILED, words, settings.clock.millis()),
         FIRST_PAUSE_MILLIS);
     if (outgoing.handle == null) {
       notes.accept("a message was not sent: " + words);
@@ -743,12 +739,8 @@ final class MessageSubmitter {
   /** Stores what need not be on the disk before anything else happens. */
   private void note(MessageInFlight of, Consumer<OutboundMessages> entry) {
     if (of.hasRow) {
-      settings.store.writeSoon(
-          of.shards,
-          transaction -> {
-            entry.accept(transaction.outbound(settings.number));
-            return null;
-          });
+      settings.store.updateSoon(
+          of.shards, transaction -> entry.accept(transaction.outbound(settings.number)));
     }
   }
 

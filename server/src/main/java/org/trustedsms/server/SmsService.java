@@ -396,11 +396,8 @@ public final class SmsService implements AutoCloseable {
       if (settings.store.isOwner()) {
         order.takeNew();
         if (polls % POLLS_UNTIL_LISTED == 0) {
-          settings.store.write(
-              transaction -> {
-                transaction.outbound(settings.number).indexRecipients();
-                return null;
-              });
+          settings.store.update(
+              transaction -> transaction.outbound(settings.number).indexRecipients());
         }
       }
       if (polls++ % POLLS_UNTIL_CLEANUP == 0) {
@@ -426,7 +423,7 @@ public final class SmsService implements AutoCloseable {
       return;
     }
     for (Shards shard : settings.store.apart()) {
-      settings.store.write(
+      settings.store.update(
           shard,
           transaction -> {
             transaction
@@ -435,7 +432,6 @@ public final class SmsService implements AutoCloseable {
                     now - Reassembler.DEFAULT_AGE_MILLIS,
                     now - TimeUnit.SECONDS.toMillis(settings.maximumAge));
             transaction.segments(settings.number).dropEarlyBefore(oldest);
-            return null;
           });
       boolean more = true;
       while (more && !leaving) {
@@ -474,14 +470,12 @@ public final class SmsService implements AutoCloseable {
       handler.note(
           "an SMS cannot be read, and is kept as it came in table unreadable_pdu of the store: "
               + SafeText.escape(reason));
-      return settings.store.writeSoon(
+      return settings.store.updateSoon(
           Shards.of(settings.number),
-          transaction -> {
-            transaction
-                .inbound(settings.number)
-                .keepUnreadable(pdu, reason, settings.clock.millis());
-            return null;
-          });
+          transaction ->
+              transaction
+                  .inbound(settings.number)
+                  .keepUnreadable(pdu, reason, settings.clock.millis()));
     }
 
     @Override
@@ -706,16 +700,14 @@ public final class SmsService implements AutoCloseable {
     SignedMessage signed = SignedMessage.of(draft, message);
     AtomicLong id = new AtomicLong();
     SendHandle sent = new SendHandle(message, () -> submitter.withdraw(id.get(), number));
-    settings.store.write(
+    settings.store.update(
         Shards.of(number),
-        transaction -> {
-          id.set(
-              transaction
-                  .outbound(settings.number)
-                  .add(row(number, "", signed, receipt), queued -> submit(queued, sent, signed))
-                  .id());
-          return null;
-        });
+        transaction ->
+            id.set(
+                transaction
+                    .outbound(settings.number)
+                    .add(row(number, "", signed, receipt), queued -> submit(queued, sent, signed))
+                    .id()));
     return sent;
   }
 

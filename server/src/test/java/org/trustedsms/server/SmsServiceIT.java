@@ -82,12 +82,11 @@ class SmsServiceIT {
       }
     }
     try (Store store = new Store(folder)) {
-      store.write(
+      store.update(
           transaction -> {
             transaction
                 .contacts()
                 .put(new Contact("+1", "Alice", sender.publicKey(), Trust.COMPARED, null));
-            return null;
           });
     }
     long seed = System.nanoTime();

@@ -265,14 +265,13 @@ public final class GatewayLoad {
   private void trust(Store store, int recipients) {
     for (int i = 0; i < recipients; i += STORED_TOGETHER) {
       int from = i;
-      store.write(
+      store.update(
           transaction -> {
             for (int j = from; j < Math.min(from + STORED_TOGETHER, recipients); j++) {
               Contact contact = new Contact(number(j), number(j), null, null, null);
               PublicKey key = keys.get(j % SENDERS).publicKey();
               transaction.contacts().put(contact.trusting(key, Trust.COMPARED));
             }
-            return null;
           });
     }
   }

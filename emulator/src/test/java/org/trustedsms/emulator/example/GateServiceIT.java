@@ -193,12 +193,11 @@ class GateServiceIT {
   /** As "trusted-sms contacts trust" does, in another process. */
   private void trust(String digits) {
     try (Store store = new Store(state)) {
-      store.write(
+      store.update(
           transaction -> {
             Contact gate = transaction.contacts().withNumber(GateModule.NUMBER).orElseThrow();
             assertEquals(digits, gate.offered().fingerprint().toDigits());
             transaction.contacts().put(gate.trusting(gate.offered(), Trust.COMPARED));
-            return null;
           });
     }
   }

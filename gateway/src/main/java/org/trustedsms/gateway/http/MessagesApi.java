@@ -213,8 +213,11 @@ final class MessagesApi {
             parts.get(0).getKey(), transaction -> add(transaction, entry, parts.get(0), now));
     long first = added.isNew() ? added.id() : acceptedBefore(entry.key());
     for (Map.Entry<Shards, List<String>> part : parts.subList(1, parts.size())) {
-      context.write(
-          part.getKey(), transaction -> addRest(transaction, entry, part.getValue(), first, now));
+      context
+          .store()
+          .update(
+              part.getKey(),
+              transaction -> addRest(transaction, entry, part.getValue(), first, now));
     }
     return first;
   }
@@ -243,7 +246,7 @@ final class MessagesApi {
         .add(message(entry, entry.recipient(), null, entry.key(), now), context.service()::submit);
   }
 
-  private Void addRest(
+  private void addRest(
       Transaction transaction, Entry entry, List<String> to, long batch, long now) {
     OutboundMessages outbound = context.outbound(transaction);
     if (!outbound.isInBatch(to.get(0), batch)) {
@@ -252,7 +255,6 @@ final class MessagesApi {
           number ->
               outbound.add(message(entry, number, batch, null, now), context.service()::submit));
     }
-    return null;
   }
 
   private void noteAdded(Transaction transaction, Entry entry, int count) {

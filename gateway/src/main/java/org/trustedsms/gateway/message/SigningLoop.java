@@ -160,17 +160,15 @@ public final class SigningLoop implements AutoCloseable {
     }
     try {
       for (Shards shard : store.apart()) {
-        store.write(
+        store.update(
             shard,
-            transaction -> {
-              transaction
-                  .outbound(number)
-                  .delay(
-                      SafeText.escape(reason.getMessage()),
-                      System.currentTimeMillis(),
-                      DELAYED_TOGETHER);
-              return null;
-            });
+            transaction ->
+                transaction
+                    .outbound(number)
+                    .delay(
+                        SafeText.escape(reason.getMessage()),
+                        System.currentTimeMillis(),
+                        DELAYED_TOGETHER));
       }
     } catch (StoreException e) {
       report(e);
@@ -264,12 +262,10 @@ public final class SigningLoop implements AutoCloseable {
         .groupByShard(outcomes, outcome -> outcome.message().recipient())
         .forEach(
             (shards, together) ->
-                store.write(
+                store.update(
                     shards,
-                    transaction -> {
-                      together.forEach(outcome -> outcome.change().accept(transaction));
-                      return null;
-                    }));
+                    transaction ->
+                        together.forEach(outcome -> outcome.change().accept(transaction))));
   }
 
   private SigningJob job(Transaction transaction, OutboundMessage next) {

@@ -177,12 +177,7 @@ public final class Webhooks implements AutoCloseable {
   }
 
   private void note(String name, Cursor last) {
-    store.write(
-        Shards.FIRST,
-        transaction -> {
-          transaction.events().setCursor(name, last);
-          return null;
-        });
+    store.update(Shards.FIRST, transaction -> transaction.events().setCursor(name, last));
   }
 
   /** Returns why the event must be posted again; null if it need not. */

@@ -89,11 +89,10 @@ class SigningLoopTest {
   }
 
   private static void trust(Store store, String number, PublicKey of) {
-    store.write(
+    store.update(
         transaction -> {
           Contact contact = new Contact(number, number, null, null, null);
           transaction.contacts().put(contact.trusting(of, Trust.COMPARED));
-          return null;
         });
   }
 
@@ -174,12 +173,11 @@ class SigningLoopTest {
       trust(store, BOB, key.publicKey());
       long first = accept(store, BOB, "{\"text\":\"secret\",\"encrypt\":true}");
       NewMessage secret = message(BOB, "{\"text\":\"secret\",\"encrypt\":true}");
-      store.write(
+      store.update(
           transaction -> {
             for (int i = 1; i < 2 * SigningLoop.BATCH_SIZE; i++) {
               transaction.outbound(OWN).add(secret, queued -> {});
             }
-            return null;
           });
       long plain = accept(store, BOB, "{\"text\":\"plain\"}");
       loop.start();

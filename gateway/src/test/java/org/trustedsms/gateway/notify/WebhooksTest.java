@@ -133,7 +133,7 @@ class WebhooksTest {
   }
 
   private void accept(int count) {
-    store.write(
+    store.update(
         transaction -> {
           for (int i = 0; i < count; i++) {
             transaction
@@ -144,7 +144,6 @@ class WebhooksTest {
                         null),
                     queued -> {});
           }
-          return null;
         });
   }
 
@@ -237,10 +236,9 @@ class WebhooksTest {
   private void receive(long id, Verdict verdict, String text) {
     Received received =
         new Received(id, "+2", 1_000, verdict, "words", "signed text", text, null, null, null);
-    store.write(
+    store.update(
         transaction -> {
           transaction.received(NUMBER).add(received, null, 2_000);
-          return null;
         });
   }
 

@@ -275,11 +275,7 @@ public final class Device implements AutoCloseable {
 
   /** Notes that who has a number has a key. */
   private void introduce(String number, PublicKey key) {
-    settings.store.write(
-        transaction -> {
-          introduce(transaction, number, key);
-          return null;
-        });
+    settings.store.update(transaction -> introduce(transaction, number, key));
   }
 
   private static void introduce(Transaction transaction, String number, PublicKey key) {

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.trustedsms.server.sms.Country;
@@ -32,6 +33,28 @@ public sealed interface StoreAccess permits Store, ShardLease {
 
   /** As {@link Store#writeSoon}. */
   <T> CompletableFuture<T> writeSoon(Shards shards, TransactionWork<T> work);
+
+  /** As {@link Store#write(Shards, TransactionWork)}, for work without a result. */
+  default void update(Shards shards, Consumer<Transaction> work) {
+    write(shards, withoutResult(work));
+  }
+
+  /** As {@link #write(TransactionWork)}, for work without a result. */
+  default void update(Consumer<Transaction> work) {
+    update(shards(), work);
+  }
+
+  /** As {@link Store#writeSoon}, for work without a result. */
+  default CompletableFuture<?> updateSoon(Shards shards, Consumer<Transaction> work) {
+    return writeSoon(shards, withoutResult(work));
+  }
+
+  private static TransactionWork<?> withoutResult(Consumer<Transaction> work) {
+    return transaction -> {
+      work.accept(transaction);
+      return null;
+    };
+  }
 
   /** Returns the country whose national numbers are understood. */
   Country country();
@@ -79,6 +102,6 @@ public sealed interface StoreAccess permits Store, ShardLease {
 
   /** Makes the store if it is not there; throws {@link StoreException} if it cannot be written. */
   default void requireWritable() {
-    write(Shards.FIRST, Transaction::touch);
+    update(Shards.FIRST, Transaction::touch);
   }
 }

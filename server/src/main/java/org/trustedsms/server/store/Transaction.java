@@ -62,9 +62,8 @@ public final class Transaction {
   }
 
   /** Writes something, so that it is found out whether that can be done. */
-  Void touch() {
+  void touch() {
     database.run("UPDATE schema_version SET version = version");
-    return null;
   }
 
   /** Returns the address book: the contacts, to be used as long as this. */

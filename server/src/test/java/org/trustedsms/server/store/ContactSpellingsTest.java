@@ -37,12 +37,11 @@ class ContactSpellingsTest {
   }
 
   private void put(String number, int key) {
-    store.write(
+    store.update(
         transaction -> {
           transaction
               .contacts()
               .put(new Contact(number, number, Keys.key(key), Trust.COMPARED, null));
-          return null;
         });
   }
 

@@ -34,6 +34,6 @@ enum Databases {
 
   /** Returns whether changes can be made with a lease. */
   static boolean isHeld(ShardLease lease) {
-    return lease.writeSoon(Shards.FIRST, Transaction::touch).handle((done, e) -> e == null).join();
+    return lease.updateSoon(Shards.FIRST, Transaction::touch).handle((done, e) -> e == null).join();
   }
 }

@@ -128,7 +128,7 @@ class LimitsTest {
     byte[] similar = id(1).toBytes();
     similar[MessageId.LENGTH - 1] = 1;
     MessageId same = new MessageId(similar);
-    store.write(
+    store.update(
         transaction -> {
           SentRows.awaiting(transaction, own, id(1), null);
           SentRows.awaiting(transaction, own, same, one);
@@ -145,7 +145,6 @@ class LimitsTest {
           assertEquals(
               same,
               transaction.awaiting(own).find(same.handle(), one, MessageKinds.ACKNOWLEDGEMENT));
-          return null;
         });
   }
 
@@ -227,14 +226,13 @@ class LimitsTest {
   void stampsDoNotGoBack() {
     Fingerprint own = Keys.key(0).fingerprint();
     Fingerprint other = Keys.key(1).fingerprint();
-    store.write(
+    store.update(
         transaction -> {
           assertEquals(40, transaction.stamps(own, 59).next());
           assertEquals(40, transaction.stamps(own, 41).next());
           assertEquals(40, transaction.stamps(own, 3).next());
           assertEquals(0, transaction.stamps(other, 5).next());
           assertEquals(60, transaction.stamps(own, 60).next());
-          return null;
         });
   }
 
@@ -245,7 +243,7 @@ class LimitsTest {
     Fingerprint other = Keys.key(1).fingerprint();
     long now = 1_700_000_000;
     long most = now + 5_055 * 20;
-    store.write(
+    store.update(
         transaction -> {
           transaction.stamped(own, most);
           transaction.stamped(other, now + 10 * 86_400);
@@ -259,7 +257,6 @@ class LimitsTest {
           assertTrue(transaction.dropStampsAhead(own, now));
           assertEquals(now, transaction.stamp(own, now));
           assertThrows(StampAheadException.class, () -> transaction.stamp(other, now));
-          return null;
         });
   }
 }

@@ -48,10 +48,9 @@ class OffersTest {
   }
 
   private void put(Contact contact) {
-    store.write(
+    store.update(
         transaction -> {
           transaction.contacts().put(contact);
-          return null;
         });
   }
 

@@ -49,10 +49,9 @@ class PostgresTest {
   }
 
   private void add(String number) {
-    store.write(
+    store.update(
         transaction -> {
           add(transaction, number);
-          return null;
         });
   }
 
@@ -249,13 +248,12 @@ class PostgresTest {
         "ALTER ROLE gateway SET synchronous_commit = off;"
             + "ALTER ROLE gateway SET default_transaction_isolation = 'serializable'");
     try {
-      store.write(
+      store.update(
           transaction -> {
             assertEquals("on", setting(transaction, "synchronous_commit"));
             assertEquals("read committed", setting(transaction, "transaction_isolation"));
             assertEquals("8s", setting(transaction, "idle_in_transaction_session_timeout"));
             assertEquals("30s", setting(transaction, "lock_timeout"));
-            return null;
           });
       ShardLease owner = store.tryOwn().orElseThrow();
       assertEquals("8s", owner.<String>write(m -> setting(m, "idle_session_timeout")));

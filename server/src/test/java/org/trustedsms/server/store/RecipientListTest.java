@@ -51,10 +51,9 @@ class RecipientListTest {
   }
 
   private void indexRecipients() {
-    store.write(
+    store.update(
         transaction -> {
           transaction.outbound("1").indexRecipients();
-          return null;
         });
   }
 
@@ -130,11 +129,10 @@ class RecipientListTest {
     long id = accept(BOB, null);
     accept(EVE, null);
     indexRecipients();
-    store.write(
+    store.update(
         transaction -> {
           OutboundMessages outbound = transaction.outbound("1");
           outbound.changeStateLater(id, MessageState.FAILED, null, 8);
-          return null;
         });
     boolean more = true;
     while (more) {

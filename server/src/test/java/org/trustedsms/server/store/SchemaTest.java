@@ -40,15 +40,13 @@ class SchemaTest {
   private DatabaseEngine older(Databases kind) throws Exception {
     DatabaseEngine engine = kind.place(folder);
     try (Store store = store(engine)) {
-      store.write(
+      store.update(
           transaction -> {
             transaction.contacts().put(ALICE);
-            return null;
           });
-      store.write(
+      store.update(
           transaction -> {
             makeOlder(transaction.database());
-            return null;
           });
     }
     return engine;

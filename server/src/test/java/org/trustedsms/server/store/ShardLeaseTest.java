@@ -144,10 +144,9 @@ class ShardLeaseTest {
   void anOwnerFindsWhatWaitsInItsShardsAlone() {
     assumeTrue(databases == Databases.POSTGRES, "of SQLite one process has all shards");
     List<String> numbers = IntStream.range(0, 100).mapToObj(i -> "+4477009" + i).toList();
-    store.write(
+    store.update(
         transaction -> {
           numbers.forEach(number -> SentRows.accept(transaction, "1", number));
-          return null;
         });
     store.tryOwn().orElseThrow().release();
     ShardLease otherHalf = other.tryOwn().orElseThrow();

@@ -86,7 +86,7 @@ class ShardsTest {
   void changesOfOneShardWaitForEachOtherAndSoDoesWhatChangesAll() {
     try (Store impatient = open(Duration.ZERO)) {
       for (Shards shards : List.of(Shards.of(ONE), Shards.of(OTHER, ONE), Shards.ALL)) {
-        store.write(
+        store.update(
             Shards.of(ONE),
             transaction -> {
               CompletionException failure =
@@ -95,13 +95,12 @@ class ShardsTest {
                       // On another thread: this one is within a change.
                       () ->
                           CompletableFuture.supplyAsync(
-                                  () -> impatient.writeSoon(shards, Transaction::touch).join())
+                                  () -> impatient.updateSoon(shards, Transaction::touch).join())
                               .join());
               assertTrue(failure.getMessage().contains(Database.BUSY), failure::getMessage);
-              return null;
             });
       }
-      impatient.writeSoon(Shards.ALL, Transaction::touch).join();
+      impatient.updateSoon(Shards.ALL, Transaction::touch).join();
     }
   }
 

@@ -46,10 +46,9 @@ class StampVectorsTest {
   }
 
   private void stamped(Fingerprint key, long stamp) {
-    store.write(
+    store.update(
         transaction -> {
           transaction.stamped(key, stamp);
-          return null;
         });
   }
 

@@ -118,12 +118,11 @@ class StoreProcessesIT {
   void whatAKilledProcessHasToldIsThere() throws Exception {
     // A file that takes a while to write is more often caught in the middle.
     try (Store store = open()) {
-      store.write(
+      store.update(
           transaction -> {
             IntStream.range(0, OTHER_CONTACTS)
                 .mapToObj(i -> new Contact("+" + i, "🦊".repeat(40), null, null, null))
                 .forEach(transaction.contacts()::put);
-            return null;
           });
     }
     long seed = System.nanoTime();

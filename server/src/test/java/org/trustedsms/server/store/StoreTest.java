@@ -144,11 +144,10 @@ class StoreTest {
   void whatWasBegunIsMadeBeforeTheStoreIsClosed() {
     for (int i = 0; i < 100; i++) {
       Contact contact = plain(Integer.toString(i));
-      store.writeSoon(
+      store.updateSoon(
           Shards.ALL,
           transaction -> {
             transaction.contacts().put(contact);
-            return null;
           });
     }
     store.close();
@@ -241,12 +240,11 @@ class StoreTest {
   void whatChangesRunLaterFailsAlone() throws Exception {
     CountDownLatch blocked = new CountDownLatch(1);
     CountDownLatch go = new CountDownLatch(1);
-    store.writeSoon(
+    store.updateSoon(
         Shards.ALL,
         transaction -> {
           blocked.countDown();
           assertDoesNotThrow(() -> go.await());
-          return null;
         });
     blocked.await();
     List<CompletableFuture<Object>> others = new ArrayList<>();
@@ -316,7 +314,7 @@ class StoreTest {
   /** One segment that the SMSC has taken under two names, and one under one name. */
   @Test
   void aSegmentMayHaveSeveralNames() {
-    store.write(
+    store.update(
         transaction -> {
           QueuedMessage message = added(transaction, "+2", 200);
           long id = message.id();
@@ -336,14 +334,13 @@ class StoreTest {
           assertTrue(segments.dropCopy("b", id));
           assertFalse(segments.dropCopy("c", id));
           assertEquals(0, segments.dropDelivered("c", id));
-          return null;
         });
   }
 
   /** A message of one SMS, which has a row that is found by its identifier alone. */
   @Test
   void aSoleSegmentMayHaveSeveralNames() {
-    store.write(
+    store.update(
         transaction -> {
           QueuedMessage message = added(transaction, "+2", 100);
           SubmittedSegments segments = transaction.segments("+1");
@@ -354,7 +351,6 @@ class StoreTest {
           assertEquals(0, segments.dropDelivered("again", message.id()));
           assertTrue(segments.segment("again").isEmpty());
           assertFalse(segments.addCopy("late", "a", message, 0));
-          return null;
         });
   }
 
@@ -369,23 +365,21 @@ class StoreTest {
               transaction.segments("+1").add("same", message, 1);
               return message.id();
             });
-    store.write(
+    store.update(
         transaction -> {
           SubmittedSegments segments = transaction.segments("+1");
           assertEquals(id, segments.segment("same").orElseThrow().id());
           assertEquals(0, segments.dropDelivered("same", id));
-          return null;
         });
   }
 
   @Test
   void oneChangeMayHaveTwoStamps() {
-    store.write(
+    store.update(
         transaction -> {
           transaction.stamped(OWN, 100);
           transaction.stamped(OWN, 120);
           transaction.stamped(OWN, 100);
-          return null;
         });
     long stamp = store.<Long>read(transaction -> transaction.stamp(OWN, 1));
     assertEquals(120, stamp);
@@ -394,12 +388,11 @@ class StoreTest {
   @Test
   void whatTheSmscCallsAMessageIsDroppedWithIt() {
     for (int length : List.of(100, 200)) {
-      store.write(
+      store.update(
           transaction -> {
             QueuedMessage message = added(transaction, "+2", length);
             transaction.segments("+1").add("id " + length, message, 0);
             transaction.outbound("+1").sent(message.id(), length == 100 ? "id 100" : null, 0);
-            return null;
           });
     }
     assertEquals(2, submitted());
@@ -415,10 +408,9 @@ class StoreTest {
   @Test
   void whatCannotBeReadIsKeptOnce() {
     for (byte[] pdu : List.of(new byte[] {1}, new byte[] {2}, new byte[] {1})) {
-      store.write(
+      store.update(
           transaction -> {
             transaction.inbound("+1").keepUnreadable(pdu, "too short", 1);
-            return null;
           });
     }
     List<byte[]> kept = store.read(SentRows::unreadable);

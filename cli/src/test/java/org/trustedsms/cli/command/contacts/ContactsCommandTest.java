@@ -88,10 +88,9 @@ class ContactsCommandTest {
 
   private void put(Contact contact) throws StoreException {
     try (Store store = store()) {
-      store.write(
+      store.update(
           transaction -> {
             transaction.contacts().put(contact);
-            return null;
           });
     }
   }

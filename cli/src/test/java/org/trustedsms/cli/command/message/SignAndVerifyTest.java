@@ -104,10 +104,9 @@ class SignAndVerifyTest {
   private void put(String number, String name, PublicKey key, PublicKey offered) throws Exception {
     Contact contact = new Contact(number, name, key, key == null ? null : Trust.COMPARED, offered);
     try (Store store = desk.store()) {
-      store.write(
+      store.update(
           transaction -> {
             transaction.contacts().put(contact);
-            return null;
           });
     }
   }

@@ -92,10 +92,9 @@ class ListenCommandTest {
   void printsWhatIsVerifiedOnce() throws Exception {
     network.introduced();
     Contact other = new Contact("+390009", "Work", null, null, null);
-    network.bobStore.write(
+    network.bobStore.update(
         memory -> {
           memory.contacts().put(other.trusting(network.aliceKey.publicKey(), Trust.COMPARED));
-          return null;
         });
     byte[] payload = network.signed("Meet at 8 €");
     try (RunningCommand bob = listen("--count", "2")) {

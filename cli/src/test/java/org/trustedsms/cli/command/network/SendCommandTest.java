@@ -195,12 +195,11 @@ class SendCommandTest {
 
   @Test
   void anOfferedKeyIsNotUsed() throws Exception {
-    network.aliceStore.write(
+    network.aliceStore.update(
         memory -> {
           memory
               .contacts()
               .put(new Contact(TestNetwork.BOB, "Bob", null, null, network.bobKey.publicKey()));
-          return null;
         });
     open();
     CommandResult called = send("hello");

@@ -96,10 +96,9 @@ final class TestNetwork implements AutoCloseable {
   }
 
   static void know(Store store, String number, String name, PublicKey key) throws Exception {
-    store.write(
+    store.update(
         transaction -> {
           transaction.contacts().put(new Contact(number, name, key, Trust.COMPARED, null));
-          return null;
         });
   }
 
