@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-/** Submissions, their signing, and the processing of received messages. */
-package org.trustedsms.gateway.message;
