@@ -239,6 +239,8 @@ public final class Receiving implements Task, RadioListener {
       receiveKey(message, received);
     } else if (received.verdict() == Verdict.CREDENTIAL_ACCEPTED) {
       messages.store(null, message, new Changes());
+      // What its subject has issued may have come before.
+      messages.tryAgain();
       notices.certified(authorities.certification(message.payload, message.time));
     } else if (received.verdict() == Verdict.REPLAYED
         && (authorities.takes(message.kind) || message.kind == StoredMessage.ACKNOWLEDGEMENT)) {

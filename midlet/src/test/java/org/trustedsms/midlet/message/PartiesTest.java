@@ -149,6 +149,27 @@ class PartiesTest {
     assertEquals(List.of("verified: Hello"), bob.received());
   }
 
+  /** SMS overtake each other. */
+  @Test
+  void whatAnIssuerSignedMayComeBeforeItsOwnCertificate() throws Exception {
+    TestBusiness issuer = new TestBusiness(network, "+436646666666");
+    TestBusiness revoked = new TestBusiness(network, "+436647777777");
+    byte[] certificate = issuer.certify(revoked, "Former");
+    PublicKey[] issuers = {issuer.key.publicKey()};
+    MessageId id =
+        Certificate.verify(certificate, issuers, Phone.CURVES, TextCodings.standard()).id();
+    issuer.send(
+        BOB,
+        RevocationList.issue(issuer.key, network.now(), network.now() + DAY, new MessageId[] {id}));
+    acme.send(BOB, issuer.certify(acme, "Acme"));
+    acme.send(BOB, text(acme, "Hello"));
+    revoked.send(BOB, text(revoked, "Pay me"));
+    byte[] issuersOwn = trent.certify(issuer.key.publicKey(), issuer.number, "I", Roles.AUTHORITY);
+    trent.send(BOB, issuersOwn);
+    revoked.send(BOB, certificate);
+    assertEquals(List.of("signature invalid", "unknown sender", "verified: Hello"), bob.received());
+  }
+
   @Test
   void onlyAComparedKeyIsAnAuthoritys() throws Exception {
     acme.send(BOB, acme.sign(Draft.publicKey(acme.key.publicKey(), "[Trent by Trent]")));
