@@ -20,7 +20,7 @@ final class Asn1 {
   /** Parses a structure; it may throw any exception of Bouncy Castle. */
   @FunctionalInterface
   interface Parser<T> {
-    T parse() throws IOException, KeyFormatException;
+    T parse() throws IOException, KeyFileException;
   }
 
   private static final byte SEQUENCE = 0x30;
@@ -42,11 +42,11 @@ final class Asn1 {
    * Runs a parser. Bouncy Castle answers structures that are not what they should be with a dozen
    * unchecked exceptions, of which it documents none; here they all become one problem.
    */
-  static <T> T parse(String structure, Parser<T> parser) throws KeyFormatException {
+  static <T> T parse(String structure, Parser<T> parser) throws KeyFileException {
     try {
       return parser.parse();
     } catch (IOException | RuntimeException e) {
-      throw new KeyFormatException(
+      throw new KeyFileException(
           "is damaged: there is no valid " + structure + " inside", "restore it from a copy");
     }
   }
@@ -55,7 +55,7 @@ final class Asn1 {
    * Recognises a file by the types of its first elements: returns the block of PEM that would have
    * the same contents; null if it is none that is known.
    */
-  static PemBlock recognise(byte[] file) throws KeyFormatException {
+  static PemBlock recognise(byte[] file) throws KeyFileException {
     if (file.length == 0 || file[0] != SEQUENCE) {
       return null;
     }
@@ -73,7 +73,7 @@ final class Asn1 {
     int length = file.length - in.available();
     for (int i = length; i < file.length; i++) {
       if (file[i] != 0 && !Character.isWhitespace(file[i])) {
-        throw new KeyFormatException(
+        throw new KeyFileException(
             "has " + (file.length - length) + " bytes after the end of the key's structure",
             "write the key alone into a new file: " + command(type));
       }

@@ -35,7 +35,7 @@ final class CardKey implements KeyHolder {
     byte[] of(SigningCard card) throws CardException;
   }
 
-  private CardKey(CardReader reader, Supplier<char[]> pins) throws KeyFormatException {
+  private CardKey(CardReader reader, Supplier<char[]> pins) throws KeyFileException {
     this.reader = reader;
     this.pins = pins;
     try {
@@ -49,11 +49,11 @@ final class CardKey implements KeyHolder {
   }
 
   /** Opens the key in a card; a PIN is a new array each time, which is erased, or null. */
-  static PrivateKey open(CardReader reader, Supplier<char[]> pins) throws KeyFormatException {
+  static PrivateKey open(CardReader reader, Supplier<char[]> pins) throws KeyFileException {
     return PrivateKey.heldBy(new CardKey(reader, pins));
   }
 
-  private SigningCard connect() throws KeyFormatException {
+  private SigningCard connect() throws KeyFileException {
     byte[] digits = pin();
     try {
       SigningCard opened = new SigningCard(reader.open(), Curves.all());
@@ -61,7 +61,7 @@ final class CardKey implements KeyHolder {
         requireKey(opened.publicKey());
         opened.verify(digits);
         return opened;
-      } catch (KeyFormatException | CardException e) {
+      } catch (KeyFileException | CardException e) {
         opened.close();
         throw e;
       }
@@ -75,20 +75,20 @@ final class CardKey implements KeyHolder {
     }
   }
 
-  private void requireKey(PublicKey key) throws KeyFormatException {
+  private void requireKey(PublicKey key) throws KeyFileException {
     if (key == null) {
-      throw new KeyFormatException(
+      throw new KeyFileException(
           "has no key yet", "put the card into a phone with the suite trusted-sms-card first");
     }
     if (publicKey != null && !publicKey.equals(key)) {
-      throw new KeyFormatException("is of another card now", "put the card in with which it began");
+      throw new KeyFileException("is of another card now", "put the card in with which it began");
     }
   }
 
-  private byte[] pin() throws KeyFormatException {
+  private byte[] pin() throws KeyFileException {
     char[] pin = pins.get();
     if (pin == null) {
-      throw new KeyFormatException("needs the card's PIN, and none was given", "give it");
+      throw new KeyFileException("needs the card's PIN, and none was given", "give it");
     }
     byte[] digits = new byte[pin.length];
     boolean right = pin.length >= 4 && pin.length <= SigningCard.MAX_PIN;
@@ -99,24 +99,23 @@ final class CardKey implements KeyHolder {
     Arrays.fill(pin, '\0');
     if (!right) {
       Bytes.erase(digits);
-      throw new KeyFormatException(
-          "needs the card's PIN", "give 4 to 16 digits; no try was counted");
+      throw new KeyFileException("needs the card's PIN", "give 4 to 16 digits; no try was counted");
     }
     return digits;
   }
 
-  private static KeyFormatException problem(CardException e) {
+  private static KeyFileException problem(CardException e) {
     String words = "cannot be used: " + e.getMessage();
     return switch (e.kind()) {
-      case CardException.WRONG_PIN -> new KeyFormatException(words, "give the right PIN");
+      case CardException.WRONG_PIN -> new KeyFileException(words, "give the right PIN");
       case CardException.BLOCKED ->
-          new KeyFormatException(words, "its issuer can unblock it with the PUK");
+          new KeyFileException(words, "its issuer can unblock it with the PUK");
       default -> missing(e);
     };
   }
 
-  private static KeyFormatException missing(Exception e) {
-    return KeyFormatException.ofMissingHardware(
+  private static KeyFileException missing(Exception e) {
+    return KeyFileException.ofMissingHardware(
         "cannot be used: " + e.getMessage(), "check the reader and the card in it");
   }
 
@@ -164,7 +163,7 @@ final class CardKey implements KeyHolder {
       return use.of(card);
     } catch (CardException e) {
       throw unavailable("cannot be used: " + e.getMessage());
-    } catch (KeyFormatException e) {
+    } catch (KeyFileException e) {
       throw unavailable(e.getMessage());
     }
   }

@@ -25,37 +25,37 @@ final class EcParameters {
   }
 
   /** Finds the curve of a key by its algorithm. */
-  static Curve curve(AlgorithmIdentifier algorithm) throws KeyFormatException {
+  static Curve curve(AlgorithmIdentifier algorithm) throws KeyFileException {
     if (!algorithm.getAlgorithm().equals(X9ObjectIdentifiers.id_ecPublicKey)) {
-      throw new KeyFormatException(
+      throw new KeyFileException(
           "is a key of another algorithm (" + name(algorithm.getAlgorithm()) + ")",
           "take an elliptic-curve key, or make one with trusted-sms keygen");
     }
     if (algorithm.getParameters() == null) {
-      throw new KeyFormatException(
+      throw new KeyFileException(
           "does not say which curve its key is on", "restore it from a copy");
     }
     return curve(algorithm.getParameters());
   }
 
   /** Finds a curve by its parameters. */
-  static Curve curve(ASN1Encodable parameters) throws KeyFormatException {
+  static Curve curve(ASN1Encodable parameters) throws KeyFileException {
     ASN1Primitive primitive = parameters.toASN1Primitive();
     if (primitive instanceof ASN1ObjectIdentifier oid) {
       return named(oid);
     }
     if (primitive instanceof ASN1Sequence) {
       // They could be those of a curve made to cheat (CVE-2020-0601).
-      throw new KeyFormatException(
+      throw new KeyFileException(
           "describes its curve by explicit parameters, which are not accepted",
           "have the curve named, with openssl ec -param_enc named_curve (add -pubin for a public"
               + " key)");
     }
-    throw new KeyFormatException(
+    throw new KeyFileException(
         "does not name the curve its key is on", "have it named, or make another key");
   }
 
-  private static Curve named(ASN1ObjectIdentifier oid) throws KeyFormatException {
+  private static Curve named(ASN1ObjectIdentifier oid) throws KeyFileException {
     // To make all curves would be a tenth of the start of a gateway.
     if (isNamed(Curves.standard(), oid)) {
       return Curves.standard();
@@ -67,7 +67,7 @@ final class EcParameters {
     }
     String known =
         Arrays.stream(Curves.all().toArray()).map(Curve::label).collect(Collectors.joining(", "));
-    throw new KeyFormatException(
+    throw new KeyFileException(
         "has a key on curve " + show(oid) + ", which is not one of " + known,
         "make a key on one of these");
   }

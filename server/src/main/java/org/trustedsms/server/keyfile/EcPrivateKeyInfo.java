@@ -70,7 +70,7 @@ final class EcPrivateKeyInfo {
   }
 
   /** Reads a PrivateKeyInfo. */
-  static PrivateKey decodePkcs8(byte[] der) throws KeyFormatException {
+  static PrivateKey decodePkcs8(byte[] der) throws KeyFileException {
     return Asn1.parse(
         "PKCS #8 private key",
         () -> {
@@ -90,13 +90,13 @@ final class EcPrivateKeyInfo {
   }
 
   /** Reads an ECPrivateKey, on the curve that is known from around it, if one is. */
-  static PrivateKey decodeSec1(byte[] der, Curve known) throws KeyFormatException {
+  static PrivateKey decodeSec1(byte[] der, Curve known) throws KeyFileException {
     return Asn1.parse(
         "SEC 1 private key",
         () -> {
           ASN1Sequence sequence = ASN1Sequence.getInstance(Asn1.read(der));
           if (!VERSION_1.equals(sequence.getObjectAt(0))) {
-            throw new KeyFormatException(
+            throw new KeyFileException(
                 "has an EC private key of an unknown version", "restore it from a copy");
           }
           byte[] octets = ASN1OctetString.getInstance(sequence.getObjectAt(1)).getOctets();
@@ -109,7 +109,7 @@ final class EcPrivateKeyInfo {
   }
 
   private static PrivateKey decode(ASN1Sequence sequence, byte[] octets, Curve known)
-      throws IOException, KeyFormatException {
+      throws IOException, KeyFileException {
     Curve curve = known;
     ASN1BitString publicKey = null;
     int lastTag = -1;
@@ -123,7 +123,7 @@ final class EcPrivateKeyInfo {
       if (lastTag == PARAMETERS_TAG) {
         Curve own = EcParameters.curve(field.getExplicitBaseObject());
         if (known != null && known != own) {
-          throw new KeyFormatException(
+          throw new KeyFileException(
               "names two curves for one key, " + known + " and " + own, "restore it from a copy");
         }
         curve = own;
@@ -132,7 +132,7 @@ final class EcPrivateKeyInfo {
       }
     }
     if (curve == null) {
-      throw new KeyFormatException(
+      throw new KeyFileException(
           "does not say which curve its key is on",
           "put the EC PARAMETERS block that openssl ecparam -name CURVE writes before the key");
     }
@@ -144,7 +144,7 @@ final class EcPrivateKeyInfo {
   }
 
   /** RFC 5915 wants the scalar's length; some programs leave leading zeros out or add some. */
-  private static PrivateKey decodeScalar(Curve curve, byte[] octets) throws KeyFormatException {
+  private static PrivateKey decodeScalar(Curve curve, byte[] octets) throws KeyFileException {
     byte[] scalar = new byte[curve.scalarLength()];
     int excess = octets.length - scalar.length;
     int lost = 0;
@@ -163,23 +163,23 @@ final class EcPrivateKeyInfo {
     } finally {
       Arrays.fill(scalar, (byte) 0);
     }
-    throw new KeyFormatException(
+    throw new KeyFileException(
         "has a private key that is not in [1, n-1] of " + curve, "make another key");
   }
 
-  private static void requireSame(PrivateKey key, ASN1BitString encoded) throws KeyFormatException {
+  private static void requireSame(PrivateKey key, ASN1BitString encoded) throws KeyFileException {
     PublicKey publicKey;
     try {
       publicKey = PublicKey.decode(key.curve(), encoded.getOctets());
     } catch (InvalidEncodingException e) {
       key.erase();
-      throw new KeyFormatException(
+      throw new KeyFileException(
           "contains a public key that is not valid: " + e.getMessage(),
           "write the file anew with openssl ec -conv_form uncompressed, or restore it from a copy");
     }
     if (!publicKey.equals(key.publicKey())) {
       key.erase();
-      throw new KeyFormatException(
+      throw new KeyFileException(
           "contains a public key that does not belong to its private key",
           "do not use it; restore it from a copy or make another key");
     }

@@ -28,23 +28,22 @@ final class JsonWebKey {
    *
    * @return a private key as of SEC 1, or a SubjectPublicKeyInfo
    */
-  static PemBlock read(String text) throws KeyFormatException {
+  static PemBlock read(String text) throws KeyFileException {
     Map<String, String> members = new HashMap<>();
     Matcher member = MEMBER.matcher(text);
     while (member.find()) {
       if (members.put(member.group(1), member.group(2)) != null) {
-        throw new KeyFormatException(
-            "has more than one JSON Web Key", "keep the one that you need");
+        throw new KeyFileException("has more than one JSON Web Key", "keep the one that you need");
       }
     }
     if (!"EC".equals(members.get("kty"))) {
-      throw new KeyFormatException(
+      throw new KeyFileException(
           "is JSON without an elliptic-curve key (\"kty\": \"EC\")",
           "give a JSON Web Key of that kind, or PEM");
     }
     String name = members.getOrDefault("crv", "");
     if (!name.matches("P-(256|384|521)")) {
-      throw new KeyFormatException(
+      throw new KeyFileException(
           "has a JSON Web Key whose curve (\"crv\") is none of P-256, P-384 and P-521",
           "take a key on one of these");
     }

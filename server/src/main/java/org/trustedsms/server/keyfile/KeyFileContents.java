@@ -24,7 +24,7 @@ final class KeyFileContents {
 
   @FunctionalInterface
   interface Reader<T> {
-    T read(List<PemBlock> blocks) throws KeyFormatException;
+    T read(List<PemBlock> blocks) throws KeyFileException;
   }
 
   private KeyFileContents() {}
@@ -52,14 +52,14 @@ final class KeyFileContents {
     try {
       parse(contents, blocks);
       return reader.read(blocks);
-    } catch (KeyFormatException e) {
-      throw new KeyFileException(name, e);
+    } catch (KeyFileException e) {
+      throw e.in(name);
     } finally {
       blocks.forEach(PemBlock::erase);
     }
   }
 
-  private static void parse(byte[] file, List<PemBlock> blocks) throws KeyFormatException {
+  private static void parse(byte[] file, List<PemBlock> blocks) throws KeyFileException {
     PemBlock der = Asn1.recognise(file);
     if (der != null) {
       blocks.add(der);
@@ -75,9 +75,9 @@ final class KeyFileContents {
     }
   }
 
-  private static void parse(String text, List<PemBlock> blocks) throws KeyFormatException {
+  private static void parse(String text, List<PemBlock> blocks) throws KeyFileException {
     if (text.isEmpty()) {
-      throw new KeyFormatException(
+      throw new KeyFileException(
           "is empty", "restore it from a copy, or make a key with trusted-sms keygen");
     }
     UnsupportedKeyFormats.refuseText(text);
@@ -94,7 +94,7 @@ final class KeyFileContents {
   }
 
   /** Reads Base64 without anything around it. */
-  private static PemBlock base64(String text) throws KeyFormatException {
+  private static PemBlock base64(String text) throws KeyFileException {
     String base64 = text.replaceAll("[\\s\"']", "");
     byte[] bytes = {};
     try {
@@ -111,7 +111,7 @@ final class KeyFileContents {
     } finally {
       Arrays.fill(bytes, (byte) 0);
     }
-    throw new KeyFormatException(
+    throw new KeyFileException(
         "is not a key file: it is none of PEM, DER, PKCS #12, JSON Web Key and OpenSSH public key",
         "check that it is the right file");
   }

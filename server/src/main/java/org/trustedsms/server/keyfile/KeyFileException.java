@@ -13,14 +13,28 @@ public final class KeyFileException extends Exception {
 
   private final boolean temporary;
 
-  KeyFileException(Path file, KeyFormatException problem) {
-    super(file + ": " + problem.getMessage(), problem);
-    temporary = problem.isTemporary();
+  /** Creates one that does not name its file yet, without characters from it but those of names. */
+  KeyFileException(String problem, String remedy) {
+    this(problem + "; " + remedy, null, false);
   }
 
   KeyFileException(FileException problem) {
-    super(problem.getMessage(), problem);
-    temporary = false;
+    this(problem.getMessage(), problem, false);
+  }
+
+  private KeyFileException(String message, Throwable cause, boolean temporary) {
+    super(message, cause);
+    this.temporary = temporary;
+  }
+
+  /** Creates one for hardware that is not there now. */
+  static KeyFileException ofMissingHardware(String problem, String remedy) {
+    return new KeyFileException(problem + "; " + remedy, null, true);
+  }
+
+  /** Returns the same with the file named. */
+  KeyFileException in(Path file) {
+    return new KeyFileException(file + ": " + getMessage(), this, temporary);
   }
 
   /**

@@ -26,7 +26,7 @@ final class OpensshPublicKeys {
   }
 
   /** Adds all keys of a file to a list, as SubjectPublicKeyInfo. */
-  static void read(String text, List<PemBlock> blocks) throws KeyFormatException {
+  static void read(String text, List<PemBlock> blocks) throws KeyFileException {
     for (String line : text.lines().filter(each -> !each.startsWith("#")).toList()) {
       Matcher key = KEY.matcher(line);
       if (key.find()) {
@@ -35,9 +35,9 @@ final class OpensshPublicKeys {
     }
   }
 
-  private static PemBlock decode(String algorithm, String base64) throws KeyFormatException {
+  private static PemBlock decode(String algorithm, String base64) throws KeyFileException {
     if (!algorithm.matches("ecdsa-sha2-nistp(256|384|521)")) {
-      throw new KeyFormatException(
+      throw new KeyFileException(
           "is an OpenSSH public key of another kind than ecdsa-sha2-nistp256, -nistp384 and"
               + " -nistp521",
           "make one of these: ssh-keygen -t ecdsa -b 256 -f NEW");

@@ -43,7 +43,7 @@ record PemBlock(String type, byte[] contents) {
    * be on one line, or have {@code \n} written in place of line ends, as they come from YAML, JSON,
    * mails and environment variables.
    */
-  static void read(String text, List<PemBlock> blocks) throws KeyFormatException {
+  static void read(String text, List<PemBlock> blocks) throws KeyFileException {
     for (int begin = text.indexOf(BEGIN); begin >= 0; ) {
       int typeBegin = begin + BEGIN.length();
       int typeEnd = text.indexOf(DASHES, typeBegin);
@@ -52,21 +52,21 @@ record PemBlock(String type, byte[] contents) {
       int end =
           typeEnd < 0 ? -1 : text.indexOf("-----END " + type + DASHES, typeEnd + DASHES.length());
       if (end < 0 || next >= 0 && next < end) {
-        throw new KeyFormatException("has a PEM block that is cut off", "restore it from a copy");
+        throw new KeyFileException("has a PEM block that is cut off", "restore it from a copy");
       }
       blocks.add(block(type, text.substring(typeEnd + DASHES.length(), end)));
       begin = next;
     }
   }
 
-  private static PemBlock block(String type, String body) throws KeyFormatException {
+  private static PemBlock block(String type, String body) throws KeyFileException {
     StringBuilder base64 = new StringBuilder();
     for (String line : body.replace("\\r", "").replace("\\n", "\n").split("\n")) {
       String content = QUOTATION.matcher(line).replaceAll("");
       if (!HEADER.matcher(content).matches()) {
         base64.append(content.replaceAll("\\s", ""));
       } else if (content.startsWith("Proc-Type:") || content.startsWith("DEK-Info:")) {
-        throw new KeyFormatException(
+        throw new KeyFileException(
             "is encrypted in OpenSSL's old way, which withstands nobody who guesses",
             "encrypt it anew: openssl pkey -in FILE -aes256 -out NEW.pem");
       }
@@ -76,7 +76,7 @@ record PemBlock(String type, byte[] contents) {
       return new PemBlock(known, Base64.getDecoder().decode(base64.toString()));
     } catch (IllegalArgumentException e) {
       // Its message quotes the contents.
-      throw new KeyFormatException("has a PEM block that is not Base64", "restore it from a copy");
+      throw new KeyFileException("has a PEM block that is not Base64", "restore it from a copy");
     }
   }
 

@@ -63,7 +63,7 @@ final class Pkcs11Key implements KeyHolder {
     byte[] of(ProviderKey key) throws GeneralSecurityException, IOException;
   }
 
-  private Pkcs11Key(Pkcs11Uri address, Supplier<char[]> pins) throws KeyFormatException {
+  private Pkcs11Key(Pkcs11Uri address, Supplier<char[]> pins) throws KeyFileException {
     this.address = address;
     this.pins = pins;
     opened = open();
@@ -71,7 +71,7 @@ final class Pkcs11Key implements KeyHolder {
     try {
       deterministic = Arrays.equals(checked(PROBE), checked(PROBE));
     } catch (KeyUnavailableException e) {
-      throw new KeyFormatException(
+      throw new KeyFileException(
           "does not sign: " + e.getMessage(), "look at the key's attributes");
     }
     // Twice: SoftHSM takes one point in 256 for an encoded one, and fails.
@@ -79,19 +79,19 @@ final class Pkcs11Key implements KeyHolder {
   }
 
   /** Opens a key and tries it; a PIN is a new array each time, which is erased, or null. */
-  static PrivateKey open(Pkcs11Uri address, Supplier<char[]> pins) throws KeyFormatException {
+  static PrivateKey open(Pkcs11Uri address, Supplier<char[]> pins) throws KeyFileException {
     return PrivateKey.heldBy(new Pkcs11Key(address, pins));
   }
 
-  private ProviderKey open() throws KeyFormatException {
+  private ProviderKey open() throws KeyFileException {
     char[] pin = pins.get();
     if (pin == null) {
-      throw new KeyFormatException("needs the token's PIN, and none was given", "give it");
+      throw new KeyFileException("needs the token's PIN, and none was given", "give it");
     }
     try {
       Provider java = Security.getProvider("SunPKCS11");
       if (java == null) {
-        throw new KeyFormatException(
+        throw new KeyFileException(
             "needs Java's module jdk.crypto.cryptoki", "take a JDK that has it");
       }
       Provider provider = java.configure(address.configuration());
@@ -102,28 +102,28 @@ final class Pkcs11Key implements KeyHolder {
         byte[] info = token.getCertificate(alias).getPublicKey().getEncoded();
         return new ProviderKey(provider, key, PublicKeyFiles.decode(info));
       }
-      throw new KeyFormatException("is no private key", "name another");
+      throw new KeyFileException("is no private key", "name another");
     } catch (GeneralSecurityException
         | IOException
         | InvalidParameterException
         | ProviderException e) {
       pinRefused = causes(e).stream().anyMatch(FailedLoginException.class::isInstance);
       throw pinRefused
-          ? new KeyFormatException(
+          ? new KeyFileException(
               "cannot be used: the token refuses the PIN",
               "give the right one; after a few wrong ones the token is locked")
-          : KeyFormatException.ofMissingHardware(
+          : KeyFileException.ofMissingHardware(
               "cannot be used: " + reason(e), "check the library, the slot and the token in it");
     } finally {
       Arrays.fill(pin, '\0');
     }
   }
 
-  private String alias(KeyStore token) throws GeneralSecurityException, KeyFormatException {
+  private String alias(KeyStore token) throws GeneralSecurityException, KeyFileException {
     List<String> keys = Collections.list(token.aliases());
     keys.removeIf(alias -> !isWanted(token, alias));
     if (keys.size() != 1) {
-      throw new KeyFormatException(
+      throw new KeyFileException(
           keys.isEmpty()
               ? "is not on the token, or has no certificate there"
               : "is not the only one: " + keys.size() + " keys of the token could be meant",
@@ -249,12 +249,12 @@ final class Pkcs11Key implements KeyHolder {
     try {
       ProviderKey again = open();
       if (!again.publicKey().equals(publicKey)) {
-        throw new KeyFormatException("is another key now", "start the program again");
+        throw new KeyFileException("is another key now", "start the program again");
       }
       opened = again;
       unproved = true;
       lastFailure = null;
-    } catch (KeyFormatException | RuntimeException e) {
+    } catch (KeyFileException | RuntimeException e) {
       // The PIN's source may throw anything.
       lastFailure = String.valueOf(e.getMessage());
     }

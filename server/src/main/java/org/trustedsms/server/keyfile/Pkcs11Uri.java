@@ -23,7 +23,7 @@ record Pkcs11Uri(String library, String slot, String label) {
   }
 
   /** Reads one. */
-  static Pkcs11Uri parse(Source source) throws KeyFormatException {
+  static Pkcs11Uri parse(Source source) throws KeyFileException {
     Map<String, String> attributes = new HashMap<>();
     for (String attribute : source.toString().substring(SCHEME.length()).split("[;?&]")) {
       if (attribute.isEmpty()) {
@@ -32,35 +32,34 @@ record Pkcs11Uri(String library, String slot, String label) {
       int equals = attribute.indexOf('=');
       String name = attribute.substring(0, Math.max(0, equals));
       if (!name.matches("object|slot-id|module-path")) {
-        throw new KeyFormatException(
+        throw new KeyFileException(
             "is the address of a key in hardware with something else than object, slot-id and"
                 + " module-path",
             "write pkcs11:object=LABEL;slot-id=NUMBER?module-path=LIBRARY; the PIN is given as a"
                 + " passphrase is");
       }
       if (attributes.put(name, decoded(attribute.substring(equals + 1))) != null) {
-        throw new KeyFormatException("gives " + name + " twice", "give it once");
+        throw new KeyFileException("gives " + name + " twice", "give it once");
       }
     }
     String library = attributes.get("module-path");
     if (library == null || library.isEmpty() || library.matches("(?s).*[\"\\p{Cntrl}].*")) {
-      throw new KeyFormatException(
+      throw new KeyFileException(
           "does not name the PKCS #11 library, or not by a path",
           "add ?module-path=LIBRARY, of the maker of the hardware");
     }
     String slot = attributes.get("slot-id");
     if (slot != null && !slot.matches("[0-9]{1,10}")) {
-      throw new KeyFormatException(
-          "has a slot-id that is no number", "see pkcs11-tool --list-slots");
+      throw new KeyFileException("has a slot-id that is no number", "see pkcs11-tool --list-slots");
     }
     return new Pkcs11Uri(library, slot, attributes.get("object"));
   }
 
-  private static String decoded(String percentEncoded) throws KeyFormatException {
+  private static String decoded(String percentEncoded) throws KeyFileException {
     try {
       return URLDecoder.decode(percentEncoded.replace("+", "%2B"), StandardCharsets.UTF_8);
     } catch (IllegalArgumentException e) {
-      throw new KeyFormatException("has a % without two hexadecimal digits", "write %25 for a %");
+      throw new KeyFileException("has a % without two hexadecimal digits", "write %25 for a %");
     }
   }
 

@@ -48,7 +48,7 @@ final class Pkcs12 {
   }
 
   /** Reads one; no passphrase is needed yet. */
-  static Pkcs12 parse(byte[] der) throws KeyFormatException {
+  static Pkcs12 parse(byte[] der) throws KeyFileException {
     return Asn1.parse(
         "PKCS #12 structure",
         () -> {
@@ -61,7 +61,7 @@ final class Pkcs12 {
                   .filter(Pkcs12::isKey)
                   .toList();
           if (keys.isEmpty() || keys.size() > PrivateKeyFiles.MAX_KEYS) {
-            throw new KeyFormatException(
+            throw new KeyFileException(
                 "contains %s private keys outside of what is encrypted with certificates"
                     .formatted(keys.size()),
                 "write a file with one: keytool -importkeystore -srckeystore FILE -srcalias NAME"
@@ -79,10 +79,10 @@ final class Pkcs12 {
     return value instanceof PrivateKeyInfo || value instanceof PKCS8EncryptedPrivateKeyInfo;
   }
 
-  private static void requireBounded(BigInteger iterations) throws KeyFormatException {
+  private static void requireBounded(BigInteger iterations) throws KeyFileException {
     if (iterations.signum() <= 0
         || iterations.compareTo(BigInteger.valueOf(Pkcs8Encryption.MAX_ITERATIONS)) > 0) {
-      throw new KeyFormatException(
+      throw new KeyFileException(
           "would take too long to open: more than %s iterations"
               .formatted(Pkcs8Encryption.MAX_ITERATIONS),
           AGAIN);
@@ -105,7 +105,7 @@ final class Pkcs12 {
    * @return what should be a PrivateKeyInfo in DER, which the caller erases; null if the passphrase
    *     is wrong or the file was changed
    */
-  byte[] decrypt(byte[] passphrase, int entry) throws KeyFormatException {
+  byte[] decrypt(byte[] passphrase, int entry) throws KeyFileException {
     CharBuffer characters = StandardCharsets.UTF_8.decode(ByteBuffer.wrap(passphrase));
     char[] password = Arrays.copyOf(characters.array(), characters.limit());
     try {
@@ -120,7 +120,7 @@ final class Pkcs12 {
    * Checks the MAC by its value: Bouncy Castle compares the whole structure, and refuses one whose
    * algorithm has no parameters where it would write NULL (RFC 5754 section 2), as GnuTLS does.
    */
-  private boolean hasRightMac(char[] password) throws KeyFormatException {
+  private boolean hasRightMac(char[] password) throws KeyFileException {
     MacData mac = pfx.getMacData();
     if (mac == null) {
       return true;
@@ -138,12 +138,12 @@ final class Pkcs12 {
       }
       return MessageDigest.isEqual(mac.getMac().getDigest(), calculator.getMac());
     } catch (OperatorCreationException | IOException | RuntimeException e) {
-      throw new KeyFormatException("is protected by a MAC that is not known here", AGAIN);
+      throw new KeyFileException("is protected by a MAC that is not known here", AGAIN);
     }
   }
 
   private static byte[] decryptKey(Object key, byte[] passphrase, char[] password)
-      throws KeyFormatException {
+      throws KeyFileException {
     if (!(key instanceof PKCS8EncryptedPrivateKeyInfo encrypted)) {
       return Asn1.parse("key", ((PrivateKeyInfo) key)::getEncoded);
     }

@@ -104,7 +104,7 @@ final class Pkcs8Encryption {
    * Reads an EncryptedPrivateKeyInfo. No passphrase is needed to see that it is one that can be
    * decrypted.
    */
-  static EncryptedPrivateKeyInfo parse(byte[] der) throws KeyFormatException {
+  static EncryptedPrivateKeyInfo parse(byte[] der) throws KeyFileException {
     return Asn1.parse(
         "encrypted PKCS #8 private key",
         () -> {
@@ -112,14 +112,14 @@ final class Pkcs8Encryption {
           if (!info.getEncryptionAlgorithm()
               .getAlgorithm()
               .equals(PKCSObjectIdentifiers.id_PBES2)) {
-            throw new KeyFormatException(
+            throw new KeyFileException(
                 "is encrypted otherwise than by PBES2",
                 OTHER_ENCRYPTION
                     + " (with -provider legacy -provider default if OpenSSL 3 refuses it)");
           }
           PBES2Parameters pbes2 = parameters(info);
           if (!KEY_LENGTHS.containsKey(pbes2.getEncryptionScheme().getAlgorithm())) {
-            throw new KeyFormatException(
+            throw new KeyFileException(
                 "is encrypted otherwise than with AES or triple DES in CBC mode", OTHER_ENCRYPTION);
           }
           checkWork(pbes2.getKeyDerivationFunc());
@@ -131,7 +131,7 @@ final class Pkcs8Encryption {
     return PBES2Parameters.getInstance(info.getEncryptionAlgorithm().getParameters());
   }
 
-  private static void checkWork(KeyDerivationFunc derivation) throws KeyFormatException {
+  private static void checkWork(KeyDerivationFunc derivation) throws KeyFileException {
     boolean bounded;
     if (derivation.getAlgorithm().equals(PKCSObjectIdentifiers.id_PBKDF2)) {
       PBKDF2Params pbkdf2 = PBKDF2Params.getInstance(derivation.getParameters());
@@ -148,11 +148,11 @@ final class Pkcs8Encryption {
               && isIn(blocks, MAX_SCRYPT_BLOCKS)
               && isIn(scrypt.getParallelizationParameter(), MAX_SCRYPT_PARALLELIZATION);
     } else {
-      throw new KeyFormatException(
+      throw new KeyFileException(
           "is encrypted under a key that neither PBKDF2 nor scrypt derives", OTHER_ENCRYPTION);
     }
     if (!bounded) {
-      throw new KeyFormatException(
+      throw new KeyFileException(
           "would take too long to decrypt: more than %s iterations of PBKDF2 or %s MiB of scrypt"
               .formatted(MAX_ITERATIONS, MAX_SCRYPT_BYTES >> 20),
           OTHER_ENCRYPTION);
@@ -169,7 +169,7 @@ final class Pkcs8Encryption {
    * @return what should be a PrivateKeyInfo in DER, which the caller erases; null if the passphrase
    *     is wrong
    */
-  static byte[] decrypt(EncryptedPrivateKeyInfo info, byte[] passphrase) throws KeyFormatException {
+  static byte[] decrypt(EncryptedPrivateKeyInfo info, byte[] passphrase) throws KeyFileException {
     if (passphrase.length == 0) {
       // No file is kept secret by that.
       return null;

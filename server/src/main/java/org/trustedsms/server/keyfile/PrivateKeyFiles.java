@@ -69,8 +69,8 @@ public final class PrivateKeyFiles {
         return CardReader.isOne(source)
             ? CardKey.open(CardReader.of(source), pins)
             : Pkcs11Key.open(Pkcs11Uri.parse(source), pins);
-      } catch (KeyFormatException e) {
-        throw new KeyFileException(source.path(), e);
+      } catch (KeyFileException e) {
+        throw e.in(source.path());
       }
     }
     return KeyFileContents.read(
@@ -89,14 +89,14 @@ public final class PrivateKeyFiles {
    * @param passphrase called once if the key is encrypted; gives a new array, or null
    */
   static PrivateKey decode(List<PemBlock> blocks, Supplier<char[]> passphrase)
-      throws KeyFormatException {
+      throws KeyFileException {
     List<PemBlock> keys = blocks.stream().filter(PemBlock::isPrivateKey).toList();
     UnsupportedKeyFormats.refuse(keys.isEmpty() ? blocks : otherPrivateKeys(blocks));
     if (keys.isEmpty()) {
       throw withoutPrivateKey(blocks);
     }
     if (keys.size() > MAX_KEYS) {
-      throw new KeyFormatException(
+      throw new KeyFileException(
           "contains " + keys.size() + " private keys", "keep each key in a file of its own");
     }
     Curve curve = namedCurve(blocks);
@@ -114,26 +114,26 @@ public final class PrivateKeyFiles {
     return blocks.stream().filter(block -> block.type().endsWith("PRIVATE KEY")).toList();
   }
 
-  private static KeyFormatException withoutPrivateKey(List<PemBlock> blocks) {
+  private static KeyFileException withoutPrivateKey(List<PemBlock> blocks) {
     if (blocks.stream().anyMatch(block -> block.is(PemBlock.PUBLIC_KEY))) {
-      return new KeyFormatException(
+      return new KeyFileException(
           "contains a public key where a private key is needed", "give the private key's file");
     }
     if (blocks.stream().anyMatch(block -> block.is(PemBlock.CERTIFICATE))) {
-      return new KeyFormatException(
+      return new KeyFileException(
           "contains a certificate and no private key", "give the private key's file");
     }
     if (blocks.stream().allMatch(block -> block.is(PemBlock.PARAMETERS))) {
-      return new KeyFormatException(
+      return new KeyFileException(
           "contains a curve and no key", "make one with openssl ecparam -name CURVE -genkey");
     }
-    return new KeyFormatException(
+    return new KeyFileException(
         "contains a " + blocks.get(0) + " where a private key of an elliptic curve is needed",
         "give another file");
   }
 
   /** Returns the curve that the file's parameters name; null if there are none. */
-  private static Curve namedCurve(List<PemBlock> blocks) throws KeyFormatException {
+  private static Curve namedCurve(List<PemBlock> blocks) throws KeyFileException {
     Curve curve = null;
     for (PemBlock block : blocks) {
       if (block.is(PemBlock.PARAMETERS)) {
@@ -147,16 +147,16 @@ public final class PrivateKeyFiles {
     return curve;
   }
 
-  private static void requireSame(Curve one, Curve other) throws KeyFormatException {
+  private static void requireSame(Curve one, Curve other) throws KeyFileException {
     if (one != other) {
-      throw new KeyFormatException(
+      throw new KeyFileException(
           "names two curves for one key, " + one + " and " + other,
           "remove the EC PARAMETERS block or restore the file from a copy");
     }
   }
 
   /** Checks that a key is the one that was read before, if there was one. */
-  private static PrivateKey theSame(PrivateKey before, PrivateKey key) throws KeyFormatException {
+  private static PrivateKey theSame(PrivateKey before, PrivateKey key) throws KeyFileException {
     if (before == null) {
       return key;
     }
@@ -164,7 +164,7 @@ public final class PrivateKeyFiles {
     before.erase();
     if (!same) {
       key.erase();
-      throw new KeyFormatException(
+      throw new KeyFileException(
           "contains two different private keys", "keep each key in a file of its own");
     }
     return key;
@@ -172,25 +172,25 @@ public final class PrivateKeyFiles {
 
   /** Checks a key against the rest of the file; erases it if something contradicts it. */
   private static void check(PrivateKey key, Curve curve, List<PemBlock> blocks)
-      throws KeyFormatException {
+      throws KeyFileException {
     try {
       requireSame(curve == null ? key.curve() : curve, key.curve());
       for (PemBlock block : blocks) {
         if (block.is(PemBlock.PUBLIC_KEY)
             && !key.publicKey().equals(PublicKeyFiles.decode(block.contents()))) {
-          throw new KeyFormatException(
+          throw new KeyFileException(
               "contains a public key that is not the private key's",
               "keep each key in a file of its own");
         }
       }
-    } catch (KeyFormatException e) {
+    } catch (KeyFileException e) {
       key.erase();
       throw e;
     }
   }
 
   private static PrivateKey decode(PemBlock block, Curve known, Utf8Passphrase passphrase)
-      throws KeyFormatException {
+      throws KeyFileException {
     byte[] contents = block.contents();
     if (block.is(PemBlock.SEC1)) {
       return EcPrivateKeyInfo.decodeSec1(contents, known);
@@ -220,17 +220,17 @@ public final class PrivateKeyFiles {
       this.source = source;
     }
 
-    byte[] get() throws KeyFormatException {
+    byte[] get() throws KeyFileException {
       if (utf8 == null) {
         char[] characters = source.get();
         if (characters == null) {
-          throw new KeyFormatException(
+          throw new KeyFileException(
               "is encrypted, and no passphrase was given", "give its passphrase");
         }
         utf8 = utf8(characters);
         Arrays.fill(characters, '\0');
         if (utf8 == null) {
-          throw new KeyFormatException(
+          throw new KeyFileException(
               "cannot be decrypted: the passphrase has half a surrogate pair, which is no character",
               "try again with the right passphrase");
         }
@@ -245,10 +245,10 @@ public final class PrivateKeyFiles {
   }
 
   /** Decodes what a passphrase gave, null if it is wrong, and erases it. */
-  private static PrivateKey decodeDecrypted(byte[] der) throws KeyFormatException {
+  private static PrivateKey decodeDecrypted(byte[] der) throws KeyFileException {
     try {
       if (der == null || !isSequence(der)) {
-        throw new KeyFormatException(
+        throw new KeyFileException(
             "cannot be decrypted: the passphrase is wrong or the file was changed",
             "try again with the right passphrase");
       }

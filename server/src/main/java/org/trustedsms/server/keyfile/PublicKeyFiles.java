@@ -58,10 +58,10 @@ public final class PublicKeyFiles {
   }
 
   /** Decodes the only key of a file. */
-  static PublicKey decode(List<PemBlock> blocks, Consumer<String> notes) throws KeyFormatException {
+  static PublicKey decode(List<PemBlock> blocks, Consumer<String> notes) throws KeyFileException {
     for (PemBlock block : blocks) {
       if (block.isPrivateKey()) {
-        throw new KeyFormatException(
+        throw new KeyFileException(
             "contains a " + block + " where a public key is needed",
             "make its public key with trusted-sms pubkey");
       }
@@ -74,7 +74,7 @@ public final class PublicKeyFiles {
         blocks.stream().filter(block -> block.is(PemBlock.CERTIFICATE)).toList();
     if (certificates.isEmpty()) {
       UnsupportedKeyFormats.refuse(blocks);
-      throw new KeyFormatException(
+      throw new KeyFileException(
           "contains a " + blocks.get(0) + " where a public key is needed", "give another file");
     }
     PublicKey key =
@@ -83,19 +83,19 @@ public final class PublicKeyFiles {
     return key;
   }
 
-  private static PublicKey only(List<PemBlock> blocks, String remedy) throws KeyFormatException {
+  private static PublicKey only(List<PemBlock> blocks, String remedy) throws KeyFileException {
     PublicKey key = null;
     for (PemBlock block : blocks) {
       PublicKey next = decode(block);
       if (key != null && !key.equals(next)) {
-        throw new KeyFormatException("contains different public keys", remedy);
+        throw new KeyFileException("contains different public keys", remedy);
       }
       key = next;
     }
     return key;
   }
 
-  private static PublicKey decode(PemBlock block) throws KeyFormatException {
+  private static PublicKey decode(PemBlock block) throws KeyFileException {
     if (block.is(PemBlock.PUBLIC_KEY)) {
       return decode(block.contents());
     }
@@ -108,7 +108,7 @@ public final class PublicKeyFiles {
                     .getEncoded()));
   }
 
-  static PublicKey decode(byte[] der) throws KeyFormatException {
+  static PublicKey decode(byte[] der) throws KeyFileException {
     return Asn1.parse(
         "SubjectPublicKeyInfo",
         () -> {
@@ -117,7 +117,7 @@ public final class PublicKeyFiles {
           try {
             return PublicKey.decode(curve, info.getPublicKeyData().getOctets());
           } catch (InvalidEncodingException e) {
-            throw new KeyFormatException(
+            throw new KeyFileException(
                 "has a public key that is not valid: " + e.getMessage(),
                 "ask its owner for it again");
           }

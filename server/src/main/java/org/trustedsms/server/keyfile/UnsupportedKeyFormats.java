@@ -44,20 +44,20 @@ final class UnsupportedKeyFormats {
   private UnsupportedKeyFormats() {}
 
   /** Refuses the first block whose form is known and not read. */
-  static void refuse(List<PemBlock> blocks) throws KeyFormatException {
+  static void refuse(List<PemBlock> blocks) throws KeyFileException {
     for (PemBlock block : blocks) {
       String[] problem = BY_TYPE.get(block.type().replace("NEW CERTIFICATE", "CERTIFICATE"));
       if (problem != null) {
-        throw new KeyFormatException(problem[0], problem[1]);
+        throw new KeyFileException(problem[0], problem[1]);
       }
     }
   }
 
   /** Refuses a file that is neither PEM nor DER, if it is known what it is. */
-  static void refuseFile(byte[] file) throws KeyFormatException {
+  static void refuseFile(byte[] file) throws KeyFileException {
     int magic = file.length < Integer.BYTES ? 0 : ByteBuffer.wrap(file).getInt();
     if (magic == 0xfeedfeed || magic == 0xcececece) {
-      throw new KeyFormatException(
+      throw new KeyFileException(
           "is a Java keystore (JKS)",
           "convert it: keytool -importkeystore -srckeystore FILE -destkeystore NEW.p12"
               + " -deststoretype PKCS12");
@@ -65,13 +65,13 @@ final class UnsupportedKeyFormats {
   }
 
   /** Refuses a text of another program, if it is known what it is. */
-  static void refuseText(String text) throws KeyFormatException {
+  static void refuseText(String text) throws KeyFileException {
     if (text.contains("---- BEGIN SSH2 PUBLIC KEY")) {
-      throw new KeyFormatException(
+      throw new KeyFileException(
           "is an SSH public key as of RFC 4716", "convert it: ssh-keygen -i -f FILE > NEW.pub");
     }
     if (text.contains("PuTTY-User-Key-File-")) {
-      throw new KeyFormatException(
+      throw new KeyFileException(
           "is a key of PuTTY", "convert it: puttygen FILE -O private-openssh -o NEW.pem");
     }
   }

@@ -48,14 +48,14 @@ class EcPrivateKeyInfoTest {
   }
 
   private static void assertProblem(String problem, byte[] der, Curve known) {
-    KeyFormatException e =
-        assertThrows(KeyFormatException.class, () -> EcPrivateKeyInfo.decodeSec1(der, known));
+    KeyFileException e =
+        assertThrows(KeyFileException.class, () -> EcPrivateKeyInfo.decodeSec1(der, known));
     assertTrue(e.getMessage().contains(problem), e.getMessage());
   }
 
   private static void assertPkcs8Problem(String problem, byte[] der) {
-    KeyFormatException e =
-        assertThrows(KeyFormatException.class, () -> EcPrivateKeyInfo.decodePkcs8(der));
+    KeyFileException e =
+        assertThrows(KeyFileException.class, () -> EcPrivateKeyInfo.decodePkcs8(der));
     assertTrue(e.getMessage().contains(problem), e.getMessage());
   }
 

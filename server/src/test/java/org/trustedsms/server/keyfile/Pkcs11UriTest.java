@@ -14,7 +14,7 @@ import org.trustedsms.server.file.Source;
 
 class Pkcs11UriTest {
 
-  private static Pkcs11Uri parse(String address) throws KeyFormatException {
+  private static Pkcs11Uri parse(String address) throws KeyFileException {
     return Pkcs11Uri.parse(Source.named(address));
   }
 

@@ -69,7 +69,7 @@ class Pkcs8EncryptionTest {
 
   private static String problemOf(byte[] der) {
     return assertThrows(
-            KeyFormatException.class,
+            KeyFileException.class,
             () -> Pkcs8Encryption.decrypt(Pkcs8Encryption.parse(der), new byte[] {'a'}))
         .getMessage();
   }
