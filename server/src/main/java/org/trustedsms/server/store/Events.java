@@ -140,14 +140,17 @@ public final class Events {
   /**
    * Returns the events of a sent message, the oldest first, as far as they are kept.
    *
-   * @param from when it was accepted
-   * @param to when its state last changed; what was written within a minute after that counts
+   * @param accepted when it was accepted
+   * @param changed when its state last changed: before that if clocks differ, or one was set back.
+   *     What was written within a minute before or after both counts
    */
-  public List<Event> ofMessage(long message, long from, long to) {
+  public List<Event> ofMessage(long message, long accepted, long changed) {
     int shard = context.shardOf(message);
     String subjectId = Long.toString(message);
     String which = " WHERE shard = ? AND time BETWEEN ? AND ? ORDER BY id";
-    return database.all(ROWS + which, Events::read, shard, from, to + 60_000).stream()
+    long from = Math.min(accepted, changed) - 60_000;
+    long to = Math.max(accepted, changed) + 60_000;
+    return database.all(ROWS + which, Events::read, shard, from, to).stream()
         .flatMap(List::stream)
         .filter(event -> event.subject() == StoredCode.SUBJECT.of(Subject.MESSAGE))
         .filter(event -> event.subjectId().equals(subjectId))

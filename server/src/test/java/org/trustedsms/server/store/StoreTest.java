@@ -32,10 +32,13 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.MessageKinds;
 import org.trustedsms.message.Verdict;
+import org.trustedsms.server.store.Events.Event;
+import org.trustedsms.server.store.OutboundMessages.NewMessage;
 import org.trustedsms.server.store.StoreAccess.TransactionWork;
 
 @ParameterizedClass
@@ -655,5 +658,25 @@ class StoreTest {
   void anAnswerIsSentForSixDays() {
     QueuedMessage answer = change(transaction -> added(transaction, "+2", 100));
     assertEquals(TimeUnit.DAYS.toSeconds(6), answer.expires());
+  }
+
+  /** Another process has accepted it, or the clock was set back meanwhile. */
+  @ParameterizedTest
+  @ValueSource(longs = {3_600_000, 5_000, 0})
+  void theEventsOfAMessageAreFoundWhateverTheClocksSay(long ahead) {
+    long now = 1_800_000_000_000L;
+    NewMessage message = SentRows.unsigned("2", now + ahead, 1);
+    long id = store.write(transaction -> transaction.outbound("1").add(message, it -> {}).id());
+    for (MessageState next : List.of(MessageState.WAITING, MessageState.FAILED)) {
+      store.write(transaction -> transaction.outbound("1").changeState(id, next, "", now));
+    }
+    assertEquals(
+        List.of("accepted", "waiting", "failed"),
+        store
+            .<List<Event>, RuntimeException>read(
+                transaction -> transaction.events().ofMessage(id, now + ahead, now))
+            .stream()
+            .map(Event::state)
+            .toList());
   }
 }
