@@ -15,10 +15,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import org.trustedsms.bytes.Bytes;
 import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.key.Fingerprint;
 import org.trustedsms.message.Evidence;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.message.TimeSlot;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.sms.ApplicationPort;
 import org.trustedsms.sms.SegmentCapacity;
@@ -752,16 +754,23 @@ public final class OutboundMessages {
   }
 
   /**
-   * Forgets what was over before a time, some of it: what is oldest. Returns whether there may be
-   * more.
+   * Forgets what was over before a time, some of it: what is oldest. An offer is not over while it
+   * can be accepted. Returns whether there may be more.
    */
   public boolean dropBefore(long time) {
     String here = context.condition();
     database.run("DELETE FROM submission WHERE time < ?" + here, time);
-    String oldestSent = " FROM message WHERE mailbox IN (?, '')" + here + " ORDER BY id LIMIT ?";
+    // Sale.toBytes: a byte and the identifier come before until.
+    String isClosed =
+        " AND (sale IS NULL OR answer IS NOT NULL OR substr(sale, %d, 4) < ?)"
+            .formatted(2 + MessageId.LENGTH);
+    byte[] until = new byte[4];
+    Bytes.putNumber(TimeSlot.of(Math.max(0, time) / 1000), until, 0, until.length);
+    String oldestSent =
+        " FROM message WHERE mailbox IN (?, '')" + isClosed + here + " ORDER BY id LIMIT ?";
     String ended = " AND changed < ? AND NOT " + MessageState.PENDING;
     String old = " FROM message WHERE id IN (SELECT id" + oldestSent + ")" + ended;
-    Object[] values = {mailbox, DROPPED_TOGETHER, time};
+    Object[] values = {mailbox, until, DROPPED_TOGETHER, time};
     String names = "SELECT mailbox, smsc_id, shard" + old;
     database.run(
         "DELETE FROM submitted WHERE (mailbox, centre_id, shard) IN (" + names + ")", values);
@@ -775,7 +784,9 @@ public final class OutboundMessages {
     int received =
         database.run(
             "DELETE FROM received WHERE id IN (SELECT id" + oldestReceived + ") AND time < ?",
-            values);
+            mailbox,
+            DROPPED_TOGETHER,
+            time);
     int dropped = Math.max(Math.max(sent, received), events.dropBefore(time, DROPPED_TOGETHER));
     return dropped > DROPPED_TOGETHER / 2;
   }

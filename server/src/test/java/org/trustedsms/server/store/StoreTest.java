@@ -40,6 +40,8 @@ import org.trustedsms.message.Verdict;
 import org.trustedsms.server.store.Events.Event;
 import org.trustedsms.server.store.OutboundMessages.NewMessage;
 import org.trustedsms.server.store.StoreAccess.TransactionWork;
+import org.trustedsms.transaction.Offer;
+import org.trustedsms.transaction.Sale;
 
 @ParameterizedClass
 @EnumSource
@@ -678,5 +680,44 @@ class StoreTest {
             .stream()
             .map(Event::state)
             .toList());
+  }
+
+  @Test
+  void anOfferIsKeptWhileItCanBeAccepted() {
+    long until = TimeUnit.DAYS.toSeconds(100);
+    Sale sale = Sale.open(new Offer("A ride?", until), ID);
+    NewMessage offer =
+        new NewMessage("2", "offer", "{}", null, 0, 1, 16474, false, null, sale, null, null);
+    long id = store.write(transaction -> transaction.outbound("1").add(offer, it -> {}).id());
+    store.write(
+        transaction -> transaction.outbound("1").changeState(id, MessageState.SENT, null, 0));
+    assertTrue(isKept(id, until - 1));
+    assertFalse(isKept(id, until + 20));
+  }
+
+  @Test
+  void anOfferThatWasAnsweredIsDroppedAsOthersAre() {
+    Sale sale = Sale.open(new Offer("A ride?", TimeUnit.DAYS.toSeconds(100)), ID);
+    NewMessage offer =
+        new NewMessage("2", "offer", "{}", null, 0, 1, 16474, false, null, sale, null, null);
+    long id = store.write(transaction -> transaction.outbound("1").add(offer, it -> {}).id());
+    store.write(
+        transaction -> {
+          transaction.outbound("1").answered(id, 7);
+          return transaction.outbound("1").changeState(id, MessageState.ACKNOWLEDGED, null, 0);
+        });
+    assertFalse(isKept(id, 1));
+  }
+
+  /** Returns whether a message is still there when what was over before a time was forgotten. */
+  private boolean isKept(long id, long seconds) {
+    boolean more = true;
+    while (more) {
+      more =
+          store.<Boolean, RuntimeException>write(
+              transaction -> transaction.outbound("1").dropBefore(seconds * 1000));
+    }
+    return store.<Boolean, RuntimeException>read(
+        transaction -> transaction.outbound("1").get(id).isPresent());
   }
 }
