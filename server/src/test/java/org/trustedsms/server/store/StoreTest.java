@@ -674,10 +674,7 @@ class StoreTest {
     }
     assertEquals(
         List.of("accepted", "waiting", "failed"),
-        store
-            .<List<Event>, RuntimeException>read(
-                transaction -> transaction.events().ofMessage(id, now + ahead, now))
-            .stream()
+        store.read(transaction -> transaction.events().ofMessage(id, now + ahead, now)).stream()
             .map(Event::state)
             .toList());
   }
@@ -713,11 +710,8 @@ class StoreTest {
   private boolean isKept(long id, long seconds) {
     boolean more = true;
     while (more) {
-      more =
-          store.<Boolean, RuntimeException>write(
-              transaction -> transaction.outbound("1").dropBefore(seconds * 1000));
+      more = store.write(transaction -> transaction.outbound("1").dropBefore(seconds * 1000));
     }
-    return store.<Boolean, RuntimeException>read(
-        transaction -> transaction.outbound("1").get(id).isPresent());
+    return store.read(transaction -> transaction.outbound("1").get(id).isPresent());
   }
 }
