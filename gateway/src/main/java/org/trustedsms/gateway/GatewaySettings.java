@@ -252,7 +252,8 @@ public record GatewaySettings(
     void requireKnown() throws InvalidSettingException {
       for (String name : given.keySet()) {
         if (!known.contains(name)) {
-          throw wrong(name, "is not known; known are " + String.join(", ", known));
+          String all = String.join(", ", known);
+          throw wrong(name, "is not known; known are " + all + ", channel.NAME and webhook.NAME");
         }
       }
     }
