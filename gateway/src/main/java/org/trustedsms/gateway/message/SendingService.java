@@ -31,7 +31,11 @@ public final class SendingService {
     key = newKey;
   }
 
-  /** Begins to send for some shards; all have so many times as many messages. */
+  /**
+   * Begins to send for some shards.
+   *
+   * @param newScaleFactor the ratio of the messages in all shards to those in these
+   */
   public void begin(SmsService newService, SigningLoop loop, double newScaleFactor) {
     scaleFactor = newScaleFactor;
     service = newService;

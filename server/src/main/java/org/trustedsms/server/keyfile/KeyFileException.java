@@ -13,7 +13,10 @@ public final class KeyFileException extends Exception {
 
   private final boolean temporary;
 
-  /** Creates one that does not name its file yet, without characters from it but those of names. */
+  /**
+   * Creates one that does not name its file yet. Neither text may contain anything secret, or
+   * characters from the file other than those of names.
+   */
   KeyFileException(String problem, String remedy) {
     this(problem + "; " + remedy, null, false);
   }

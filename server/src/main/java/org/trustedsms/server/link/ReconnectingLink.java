@@ -36,10 +36,10 @@ public final class ReconnectingLink<T> implements SmsLink {
     /** Returns what is sent for an SMS; throws IllegalArgumentException if it cannot be sent. */
     T encode(ShortMessage sms, boolean receipt);
 
-    /** Waits for unanswered deliveries before the last connection ends, so long at most. */
+    /** Waits for unanswered deliveries before the last connection ends, for so many ms at most. */
     default void settle(long millis) throws InterruptedException {}
 
-    /** Lets go of the rest, after the last connection has ended. */
+    /** Releases everything else, after the last connection has ended. */
     default void close() {}
   }
 
