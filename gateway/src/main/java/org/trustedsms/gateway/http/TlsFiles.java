@@ -3,17 +3,15 @@ package org.trustedsms.gateway.http;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.security.cert.Certificate;
-import java.security.cert.CertificateFactory;
 import java.util.Arrays;
 import java.util.Collections;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.trustedsms.server.file.BoundedFile;
 import org.trustedsms.server.file.FileException;
+import org.trustedsms.server.smpp.Tls;
 
 /**
  * The files for TLS 1.2 or 1.3: the API's key and certificate in PKCS #12 and, if clients must show
@@ -31,13 +29,13 @@ public record TlsFiles(Path key, Path passphraseFile, Path clients) {
     SslContextFactory.Server tls = new SslContextFactory.Server();
     try {
       KeyStore keys = KeyStore.getInstance("PKCS12");
-      keys.load(read(key), passphrase);
+      keys.load(new ByteArrayInputStream(BoundedFile.read(key, MAX_LENGTH)), passphrase);
       requirePrivateKey(keys);
       tls.setKeyStore(keys);
       tls.setKeyStorePassword(new String(passphrase));
       tls.setIncludeProtocols("TLSv1.2", "TLSv1.3");
       if (clients != null) {
-        tls.setTrustStore(authorities());
+        tls.setTrustStore(Tls.SYSTEM.trusting(BoundedFile.read(clients, MAX_LENGTH)).authorities());
         tls.setNeedClientAuth(true);
       }
       return tls;
@@ -65,22 +63,5 @@ public record TlsFiles(Path key, Path passphraseFile, Path clients) {
       }
     }
     throw new IOException("there is no private key in " + key);
-  }
-
-  private static InputStream read(Path file) throws FileException {
-    return new ByteArrayInputStream(BoundedFile.read(file, MAX_LENGTH));
-  }
-
-  private KeyStore authorities() throws IOException, GeneralSecurityException, FileException {
-    KeyStore trusted = KeyStore.getInstance("PKCS12");
-    trusted.load(null, null);
-    InputStream in = read(clients);
-    for (Certificate each : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
-      trusted.setCertificateEntry("authority " + trusted.size(), each);
-    }
-    if (trusted.size() == 0) {
-      throw new IOException("there is no certificate in " + clients);
-    }
-    return trusted;
   }
 }
