@@ -36,6 +36,7 @@ final class HandlerQueue {
 
   private final SmsService.Settings settings;
   private final SmsHandler handler;
+  private final Consumer<String> notes;
   private final Consumer<IncomingMessage> answered;
   private final Function<IncomingMessage, Predicate<Transaction>> done;
   private final BlockingQueue<IncomingMessage> queue = new LinkedBlockingQueue<>(ROOM);
@@ -60,10 +61,12 @@ final class HandlerQueue {
   HandlerQueue(
       SmsService.Settings settings,
       SmsHandler handler,
+      Consumer<String> notes,
       Consumer<IncomingMessage> answered,
       Function<IncomingMessage, Predicate<Transaction>> done) {
     this.settings = settings;
     this.handler = handler;
+    this.notes = notes;
     this.answered = answered;
     this.done = done;
   }
@@ -114,7 +117,7 @@ final class HandlerQueue {
         // Also after an Error: without this thread no message is handed out.
         boolean isExpected = e instanceof Exception && !(e instanceof RuntimeException);
         LOG.log(isExpected ? Level.DEBUG : Level.WARNING, "the handler failed", e);
-        handler.note(
+        notes.accept(
             "a message could not be dealt with, and is handed out again: "
                 + SafeText.escape(e.toString()));
         current = message.asRedelivered();
@@ -147,7 +150,7 @@ final class HandlerQueue {
         .whenComplete(
             (unused, failure) -> {
               if (failure != null && !isClosed()) {
-                handler.note(
+                notes.accept(
                     "that a message was dealt with could not be kept, and is tried again in "
                         + TimeUnit.MILLISECONDS.toSeconds(pause)
                         + " s: "
@@ -220,7 +223,7 @@ final class HandlerQueue {
                   settings.store.update(shards, transaction -> noteUnseen(transaction, messages)));
       last.join();
     } catch (CompletionException | StoreException e) {
-      handler.note(
+      notes.accept(
           "messages that were dealt with are handed out again: " + SafeText.escape(e.getMessage()));
     } finally {
       retries.shutdown();

@@ -95,7 +95,7 @@ public final class SmsService implements AutoCloseable {
   private static final int POLLS_UNTIL_LISTED = 4;
 
   private final Settings settings;
-  private final GuardedHandler handler;
+  private final HandlerReports reports;
   private final MessageVerifier verifier;
   private final SegmentReceiver segments;
   private final HandlerQueue handed;
@@ -265,16 +265,17 @@ public final class SmsService implements AutoCloseable {
     }
   }
 
-  private SmsService(Settings settings, SmsHandler given) {
+  private SmsService(Settings settings, SmsHandler handler) {
     this.settings = settings;
-    handler = new GuardedHandler(given);
-    receipts = new DeliveryReceipts(settings, handler::note);
-    submitter = new MessageSubmitter(settings, receipts, handler::note);
+    reports = new HandlerReports(handler);
+    receipts = new DeliveryReceipts(settings, reports::note);
+    submitter = new MessageSubmitter(settings, receipts, reports::note);
     order = new AcceptanceOrder(settings, submitter);
     handed =
         new HandlerQueue(
             settings,
             handler,
+            reports::note,
             submitter::answered,
             message -> {
               Supplier<SignedMessage> acknowledgement = acknowledgement(message);
@@ -292,12 +293,12 @@ public final class SmsService implements AutoCloseable {
                 .with(new OwnCertificates(settings))
                 .withMaximumAge(settings.maximumAge),
             handed::add,
-            handler::note);
+            reports::note);
     segments =
         new SegmentReceiver(
             settings,
             verifier,
-            handler::note,
+            reports::note,
             (transaction, id) ->
                 handler.repeated(transaction, id, new Answering(transaction, null)));
   }
@@ -346,7 +347,7 @@ public final class SmsService implements AutoCloseable {
     try {
       left.forEach(this::repeat);
     } catch (StoreException e) {
-      handler.note(SafeText.escape(e.getMessage()) + "; messages are left for the next start");
+      reports.note(SafeText.escape(e.getMessage()) + "; messages are left for the next start");
     } finally {
       verifier.start();
     }
@@ -363,7 +364,7 @@ public final class SmsService implements AutoCloseable {
       throw e;
     } catch (RuntimeException e) {
       LOG.log(Level.ERROR, "a message could not be verified again", e);
-      handler.note(
+      reports.note(
           "a message cannot be verified again, and is left for the next start: "
               + SafeText.escape(e.toString()));
     }
@@ -407,12 +408,12 @@ public final class SmsService implements AutoCloseable {
     } catch (StoreException e) {
       // close() interrupts this.
       if (!leaving) {
-        handler.note(SafeText.escape(e.getMessage()));
+        reports.note(SafeText.escape(e.getMessage()));
       }
     } catch (RuntimeException | Error e) {
       // Also after an Error, or it would never be tried again.
       LOG.log(Level.ERROR, "the store could not be looked at", e);
-      handler.note(SafeText.escape(e.toString()));
+      reports.note(SafeText.escape(e.toString()));
     }
   }
 
@@ -460,14 +461,14 @@ public final class SmsService implements AutoCloseable {
           .receipt(receipt)
           .thenAccept(
               of ->
-                  handler.delivery(
+                  reports.delivery(
                       of == null ? null : of.message(),
                       of == null ? receipt : receipt.withMessageId(of.smscMessageId())));
     }
 
     @Override
     public CompletionStage<?> unreadable(byte[] pdu, String reason) {
-      handler.note(
+      reports.note(
           "an SMS cannot be read, and is kept as it came in table unreadable_pdu of the store: "
               + SafeText.escape(reason));
       return settings.store.updateSoon(
@@ -480,15 +481,15 @@ public final class SmsService implements AutoCloseable {
 
     @Override
     public void discarded(String reason) {
-      handler.note("an SMS is left out: " + SafeText.escape(reason));
+      reports.note("an SMS is left out: " + SafeText.escape(reason));
     }
 
     @Override
     public void channel(String name, boolean isUp, String reason) {
       if (!leaving) {
         String words = SafeText.escape(reason);
-        handler.note("channel " + name + (isUp ? " is up: " : " is down: ") + words);
-        handler.channel(name, isUp, words);
+        reports.note("channel " + name + (isUp ? " is up: " : " is down: ") + words);
+        reports.channel(name, isUp, words);
         submitter.channel();
       }
     }
@@ -503,7 +504,7 @@ public final class SmsService implements AutoCloseable {
         submitter.link(isUp, reason);
       }
       if (wasUp && !leaving) {
-        handler.note(isUp ? "the link to the SMSC is back" : SafeText.escape(reason));
+        reports.note(isUp ? "the link to the SMSC is back" : SafeText.escape(reason));
       }
       wasUp = true;
     }
@@ -614,7 +615,7 @@ public final class SmsService implements AutoCloseable {
       sent.submitted()
           .whenComplete(
               (unused, failure) ->
-                  handler.note(
+                  reports.note(
                       word
                           + " to "
                           + message.recipient()
@@ -800,7 +801,7 @@ public final class SmsService implements AutoCloseable {
       if (link != null) {
         link.close();
       }
-      handler.close();
+      reports.close();
       if (interrupted) {
         Thread.currentThread().interrupt();
       }
