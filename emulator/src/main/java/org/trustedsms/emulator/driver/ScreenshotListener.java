@@ -10,9 +10,6 @@ public interface ScreenshotListener {
 
   ScreenshotListener NONE = (driver, what) -> {};
 
-  /** Called when a person's phone has been switched on. */
-  default void switchedOn(PhoneDriver driver) {}
-
   /** Called when something happens that is on no screen, and to no phone. */
   default void happens(String what) {}
 

@@ -54,36 +54,12 @@ final class LabTestBed implements AutoCloseable {
     testBed =
         new TestBed(
             TestBedSettings.in(folder)
-                .with(entering(screenshots), radioLog)
+                .with(screenshots, radioLog, this::show)
                 .withScreen(settings.screen()),
             users);
     testBed.smsc().setFaults(faults);
     attacker = new Attacker(testBed, radioLog);
     parties = new GatewayClient(testBed, folder.resolve("gateway"), settings.gateways(), radioLog);
-  }
-
-  private ScreenshotListener entering(ScreenshotListener screenshots) {
-    return new ScreenshotListener() {
-      @Override
-      public void switchedOn(PhoneDriver driver) {
-        show(driver);
-      }
-
-      @Override
-      public void sees(PhoneDriver driver, String what) {
-        screenshots.sees(driver, what);
-      }
-
-      @Override
-      public void happens(String what) {
-        screenshots.happens(what);
-      }
-
-      @Override
-      public void verdict(String what) {
-        screenshots.verdict(what);
-      }
-    };
   }
 
   private void show(PhoneDriver driver) {

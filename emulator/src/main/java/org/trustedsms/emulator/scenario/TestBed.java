@@ -153,7 +153,7 @@ public final class TestBed implements AutoCloseable {
     keep(phone);
     phone.switchOn();
     PhoneDriver driver = new PhoneDriver(role.title(), PIN, phone, settings.screenshots());
-    settings.screenshots().switchedOn(driver);
+    settings.switchedOn().accept(driver);
     return driver;
   }
 

@@ -3,9 +3,11 @@ package org.trustedsms.emulator.scenario;
 
 import java.awt.Dimension;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.bridge.Equipment;
+import org.trustedsms.emulator.driver.PhoneDriver;
 import org.trustedsms.emulator.driver.ScreenshotListener;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.phone.MidletSuite;
@@ -15,6 +17,7 @@ import org.trustedsms.emulator.smsc.SmscListener;
  * The parts of a test bed. Immutable.
  *
  * @param folder an empty folder for the phones
+ * @param switchedOn told of each phone when it has been switched on
  */
 public record TestBedSettings(
     Path folder,
@@ -23,22 +26,34 @@ public record TestBedSettings(
     Faults faults,
     ScreenshotListener screenshots,
     Dimension screen,
-    SmscListener smscListener) {
+    SmscListener smscListener,
+    Consumer<PhoneDriver> switchedOn) {
 
   /** Makes settings for phones with large screens. */
   public TestBedSettings(
       Path folder, MidletSuite suite, Curve curve, Faults faults, ScreenshotListener screenshots) {
-    this(folder, suite, curve, faults, screenshots, Equipment.LARGE_SCREEN, new SmscListener() {});
+    this(
+        folder,
+        suite,
+        curve,
+        faults,
+        screenshots,
+        Equipment.LARGE_SCREEN,
+        new SmscListener() {},
+        driver -> {});
   }
 
-  /** Returns the same with a listener for screenshots, and one at the SMSC. */
-  public TestBedSettings with(ScreenshotListener newScreenshots, SmscListener newListener) {
-    return new TestBedSettings(folder, suite, curve, faults, newScreenshots, screen, newListener);
+  /** Returns the same with listeners. */
+  public TestBedSettings with(
+      ScreenshotListener newScreenshots, SmscListener newListener, Consumer<PhoneDriver> entering) {
+    return new TestBedSettings(
+        folder, suite, curve, faults, newScreenshots, screen, newListener, entering);
   }
 
   /** Returns the same with screens of another size, in pixels. */
   public TestBedSettings withScreen(Dimension size) {
-    return new TestBedSettings(folder, suite, curve, faults, screenshots, size, smscListener);
+    return new TestBedSettings(
+        folder, suite, curve, faults, screenshots, size, smscListener, switchedOn);
   }
 
   /**

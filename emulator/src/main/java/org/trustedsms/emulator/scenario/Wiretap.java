@@ -17,7 +17,7 @@ public final class Wiretap implements SmscListener {
 
   @Override
   public synchronized void accepted(String id, String systemId, ShortMessage message) {
-    messages.add(new AcceptedSms(id, systemId, message));
+    messages.add(new AcceptedSms(id, message));
   }
 
   @Override

@@ -27,7 +27,6 @@ import org.trustedsms.emulator.driver.PhoneDriver;
 import org.trustedsms.emulator.driver.ScreenshotListener;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.phone.MidletSuite;
-import org.trustedsms.emulator.smsc.SmscListener;
 
 /** Pictures of the screens of small phones are in target/screens, to be looked at. */
 @Tag("exhaustive")
@@ -59,13 +58,8 @@ class SmallScreensIT {
         };
     TestBedSettings settings =
         new TestBedSettings(
-            folder,
-            MidletSuite.small(),
-            Curves.standard(),
-            Faults.none(),
-            screenshots,
-            size,
-            new SmscListener() {});
+                folder, MidletSuite.small(), Curves.standard(), Faults.none(), screenshots)
+            .withScreen(size);
     try (TestBed testBed = new TestBed(settings, null)) {
       PreparedPhones.assemble(testBed);
     }
@@ -81,13 +75,12 @@ class SmallScreensIT {
   private void play(TestBedSettings settings, Scenario.Steps steps, String name) throws Exception {
     TestBedSettings own =
         new TestBedSettings(
-            Files.createDirectory(folder.resolve(name)),
-            settings.suite(),
-            settings.curve(),
-            settings.faults(),
-            settings.screenshots(),
-            settings.screen(),
-            settings.smscListener());
+                Files.createDirectory(folder.resolve(name)),
+                settings.suite(),
+                settings.curve(),
+                settings.faults(),
+                settings.screenshots())
+            .withScreen(settings.screen());
     try (TestBed testBed = new TestBed(own, folder)) {
       steps.run(testBed);
     }
