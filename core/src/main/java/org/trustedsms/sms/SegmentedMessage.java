@@ -7,11 +7,9 @@ import org.trustedsms.bytes.Bytes;
 /** The segments that have arrived of one message. Not safe for use by several threads. */
 final class SegmentedMessage {
   private final String originator;
-  private final int destinationPort;
-  private final int originatorPort;
-  private final int reference;
-  private final int referenceBits;
-  private final int total;
+
+  /** That of the first segment. */
+  private final UserDataHeader header;
 
   /** Integer sequence number to byte[]: grows with what has arrived, not with the total claimed. */
   private final Hashtable parts = new Hashtable();
@@ -20,11 +18,7 @@ final class SegmentedMessage {
 
   SegmentedMessage(String originator, UserDataHeader header, long firstSeenMillis) {
     this.originator = originator;
-    this.destinationPort = header.destinationPort();
-    this.originatorPort = header.originatorPort();
-    this.reference = header.reference();
-    this.referenceBits = header.referenceBits();
-    this.total = header.total();
+    this.header = header;
     this.firstSeenMillis = firstSeenMillis;
   }
 
@@ -32,13 +26,8 @@ final class SegmentedMessage {
     return originator;
   }
 
-  boolean contains(String segmentOriginator, UserDataHeader header) {
-    return reference == header.reference()
-        && total == header.total()
-        && referenceBits == header.referenceBits()
-        && destinationPort == header.destinationPort()
-        && originatorPort == header.originatorPort()
-        && originator.equals(segmentOriginator);
+  boolean contains(String segmentOriginator, UserDataHeader segment) {
+    return header.isOfSameMessage(segment) && originator.equals(segmentOriginator);
   }
 
   /** Returns the part with that sequence number, or null. */
@@ -53,7 +42,7 @@ final class SegmentedMessage {
   /** Drops the part with that sequence number and those after it; returns how many there were. */
   int dropFrom(int sequence) {
     int before = parts.size();
-    for (int i = sequence; i <= total; i++) {
+    for (int i = sequence; i <= header.total(); i++) {
       parts.remove(new Integer(i));
     }
     return before - parts.size();
@@ -64,7 +53,7 @@ final class SegmentedMessage {
   }
 
   boolean isComplete() {
-    return parts.size() == total;
+    return parts.size() == header.total();
   }
 
   /** Returns whether the message has reached an age; one from the future begins to age now. */
@@ -80,12 +69,12 @@ final class SegmentedMessage {
 
   byte[] toPayload() {
     int length = 0;
-    for (int i = 1; i <= total; i++) {
+    for (int i = 1; i <= header.total(); i++) {
       length += part(i).length;
     }
     byte[] payload = new byte[length];
     int offset = 0;
-    for (int i = 1; i <= total; i++) {
+    for (int i = 1; i <= header.total(); i++) {
       Bytes.put(part(i), payload, offset);
       offset += part(i).length;
     }

@@ -249,4 +249,13 @@ public final class UserDataHeader {
   public int sequence() {
     return sequence;
   }
+
+  /** Returns whether ports, reference, its size and the total are those of another header. */
+  public boolean isOfSameMessage(UserDataHeader other) {
+    return reference == other.reference
+        && total == other.total
+        && referenceBits == other.referenceBits
+        && destinationPort == other.destinationPort
+        && originatorPort == other.originatorPort;
+  }
 }

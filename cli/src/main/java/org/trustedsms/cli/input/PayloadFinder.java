@@ -63,33 +63,21 @@ public final class PayloadFinder {
   record Parts(List<byte[]> userData) {
     private static final String ORIGINATOR = "somebody";
 
-    /** The part of the header that all segments of a message share. */
-    private record Message(int reference, int referenceBits, int total, int port, int originator) {
-      static Message of(UserDataHeader header) {
-        return new Message(
-            header.reference(),
-            header.referenceBits(),
-            header.total(),
-            header.destinationPort(),
-            header.originatorPort());
-      }
-    }
-
     byte[] payload() {
       Reassembler reassembler = new Reassembler();
       Set<Integer> missing = new TreeSet<>();
-      Message first = null;
+      UserDataHeader first = null;
       byte[] complete = null;
       for (int i = 0; i < userData.size(); i++) {
         try {
           byte[] payload = reassembler.accept(ORIGINATOR, userData.get(i), 0);
           UserDataHeader header = UserDataHeader.parse(userData.get(i));
           if (first == null) {
-            first = Message.of(header);
+            first = header;
             IntStream.rangeClosed(1, header.total()).forEach(missing::add);
           }
           missing.remove(header.sequence());
-          if (!Message.of(header).equals(first) || header.total() == 1 && i > 0) {
+          if (!header.isOfSameMessage(first) || header.total() == 1 && i > 0) {
             throw new CommandException("the SMS are those of several messages; give one at a time");
           }
           complete = payload == null ? complete : payload;

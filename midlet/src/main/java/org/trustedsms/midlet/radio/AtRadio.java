@@ -274,11 +274,7 @@ public final class AtRadio implements Radio, AtListener {
 
     boolean isOfSameMessage(Stored other) {
       return place.equals(other.place)
-          || header.total() > 1
-              && from.equals(other.from)
-              && header.reference() == other.header.reference()
-              && header.referenceBits() == other.header.referenceBits()
-              && header.total() == other.header.total();
+          || header.total() > 1 && from.equals(other.from) && header.isOfSameMessage(other.header);
     }
   }
 
