@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.function.Function;
+import org.trustedsms.cli.console.CommandException;
 import org.trustedsms.cli.input.PayloadFinder;
 import org.trustedsms.server.explain.Explanation;
 import org.trustedsms.server.explain.Explanation.Line;
@@ -65,7 +66,8 @@ record SmsLayer(String title, byte[] bytes, byte[] userData, List<Line> lines) {
   private static SmsLayer tpdu(Fields fields) {
     int first = fields.peek();
     boolean submits = (first & 3) == 1;
-    if ((first & 3) > 1 || (first & UDHI) == 0) {
+    boolean hasHeader = (first & UDHI) != 0;
+    if ((first & 3) > 1) {
       return null;
     }
     fields.octet("first octet", submits ? "SMS-SUBMIT" : "SMS-DELIVER");
@@ -86,7 +88,7 @@ record SmsLayer(String title, byte[] bytes, byte[] userData, List<Line> lines) {
     int digits = fields.octet(submits ? "TP-DA length" : "TP-OA length", "digits");
     int type = fields.octet("type of address", "");
     fields.number(submits ? "TP-DA" : "TP-OA", (digits + 1) / 2, type, digits);
-    fields.octet("TP-PID", "protocol identifier");
+    int protocol = fields.octet("TP-PID", "protocol identifier");
     fields.octet("TP-DCS", "data coding scheme");
     int validity = first >> 3 & 3;
     if (!submits) {
@@ -95,11 +97,23 @@ record SmsLayer(String title, byte[] bytes, byte[] userData, List<Line> lines) {
       fields.bytes("TP-VP", validity == 2 ? 1 : 7, "validity period");
     }
     int length = fields.octet("TP-UDL", "bytes of user data");
-    if (length != fields.left()) {
+    boolean fits = length == fields.left() || packed(length) == fields.left();
+    if (!hasHeader && type > 0x7f && protocol == 0 && fits) {
+      throw CommandException.rejected(
+          "this TPDU has no user data header (TP-UDHI is 0): it is a text for people, not a signed"
+              + " SMS",
+          null);
+    }
+    if (!hasHeader || length != fields.left()) {
       return null;
     }
     byte[] userData = fields.userData("TP-UD", length);
     return PayloadFinder.isUserData(userData) ? fields.layer("TPDU", userData) : null;
+  }
+
+  /** Returns how many bytes septets have. */
+  private static int packed(int septets) {
+    return (7 * septets + 7) / 8;
   }
 
   private static SmsLayer smpp(Fields fields) {

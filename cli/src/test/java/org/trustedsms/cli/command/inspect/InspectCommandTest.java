@@ -156,6 +156,18 @@ class InspectCommandTest {
     assertEquals(1, cut.status(), cut.toString());
   }
 
+  /** "How are you?" as a modem shows it; the other is the same in 16 bits a character. */
+  @Test
+  void aTextForPeopleIsCalledOne() throws Exception {
+    String packed =
+        "07911326040000f0040b911346610089f6" + "0000208062917314080c" + "c8f71d14969741f977fd07";
+    String wide = "040b911346610089f6" + "00082080629173140804" + "00480069";
+    for (String text : List.of(packed, packed.substring(16), wide)) {
+      CommandResult called = PrintedCall.with(new InspectCommand(), text);
+      assertTrue(called.failed(1, "a text for people, not a signed SMS"), called.toString());
+    }
+  }
+
   @Test
   void whatIsNotUnderstoodIsNotCalledGood() throws Exception {
     CommandResult called = PrintedCall.with(new InspectCommand(), "0500030102" + "01" + "cafe");
