@@ -18,7 +18,7 @@ public final class SubmissionSigner {
   private final String number;
   private final Submission.SenderIdentity identity;
   private final SendingService service;
-  private volatile Snapshot second = new Snapshot(0, 0, 0, false, false);
+  private volatile Snapshot last = new Snapshot(0, 0, 0, false, false);
 
   /**
    * Values read from the store, valid for one second.
@@ -59,13 +59,13 @@ public final class SubmissionSigner {
       return null;
     }
     try {
-      Snapshot known = second(key, now / 1000);
+      Snapshot known = snapshot(key, now / 1000);
       if (!known.isUsable || isOvertaking(submission, known)) {
         return null;
       }
       return SignedMessage.of(draft, new Sender(key, () -> known.stamp).sign(draft));
     } catch (KeyUnavailableException | StampAheadException e) {
-      second = new Snapshot(now / 1000, 0, 0, true, false);
+      last = new Snapshot(now / 1000, 0, 0, true, false);
       return null;
     }
   }
@@ -82,15 +82,15 @@ public final class SubmissionSigner {
                 transaction -> transaction.outbound(number).isToBeSigned(submission.to().get(0))));
   }
 
-  private Snapshot second(PrivateKey key, long time) {
-    Snapshot known = second;
+  private Snapshot snapshot(PrivateKey key, long time) {
+    Snapshot known = last;
     return known.time == time ? known : read(key, time);
   }
 
   private synchronized Snapshot read(PrivateKey key, long time) {
-    if (second.time != time) {
+    if (last.time != time) {
       long signingRequests = service.signingRequests();
-      second =
+      last =
           store.read(
               transaction ->
                   new Snapshot(
@@ -100,6 +100,6 @@ public final class SubmissionSigner {
                       transaction.outbound(number).countToSign() > 0,
                       true));
     }
-    return second;
+    return last;
   }
 }

@@ -18,7 +18,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.trustedsms.server.link.RecipientQueue.Entry;
+import org.trustedsms.server.link.RecipientQueues.Entry;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.Country;
 import org.trustedsms.server.sms.ShortMessage;
@@ -106,8 +106,8 @@ public final class RoutingLink implements SmsLink {
     final Route route;
 
     /** Submits no more at a time than its link has room for, so that it never waits. */
-    final RecipientQueue<Item> queue =
-        new RecipientQueue<>(CAPACITY, Integer.MAX_VALUE, 0, 0, System.nanoTime());
+    final RecipientQueues<Item> queue =
+        new RecipientQueues<>(CAPACITY, Integer.MAX_VALUE, 0, 0, System.nanoTime());
 
     SmsLink link;
     boolean up;

@@ -12,7 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
-import org.trustedsms.server.link.RecipientQueue.Entry;
+import org.trustedsms.server.link.RecipientQueues.Entry;
 import org.trustedsms.server.util.BoundedMap;
 
 /**
@@ -28,7 +28,7 @@ public final class SubmitWindow<T> {
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition room = lock.newCondition();
-  private final RecipientQueue<T> queue;
+  private final RecipientQueues<T> queue;
   private final long timeout;
   private final LongSupplier clock;
   private volatile Runnable wake = () -> {};
@@ -50,7 +50,7 @@ public final class SubmitWindow<T> {
   public SubmitWindow(int window, int perSecond, long answer, long busy, LongSupplier clock) {
     this.timeout = answer;
     this.clock = clock;
-    queue = new RecipientQueue<>(window, SmsLink.CAPACITY, perSecond, busy, clock.getAsLong());
+    queue = new RecipientQueues<>(window, SmsLink.CAPACITY, perSecond, busy, clock.getAsLong());
   }
 
   /** Sets what is run, without a lock held, when there may be something to send. */

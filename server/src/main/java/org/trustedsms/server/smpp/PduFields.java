@@ -12,7 +12,7 @@ import org.trustedsms.server.sms.Address;
 
 /**
  * The fields of a deliver_sm or data_sm (SMPP 3.4, 4.6.1 and 4.7.1) that a receiver needs. A field
- * that are not used may hold anything, a string may be longer than it should be, and an optional
+ * that is not used may hold anything, a string may be longer than it should be, and an optional
  * parameter that does not fit its own length is left out with those after it. If the fields do not
  * fill the PDU, one terminating NUL too many or too few is looked for.
  */

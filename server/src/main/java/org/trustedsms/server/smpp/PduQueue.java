@@ -31,7 +31,7 @@ final class PduQueue {
   private final SubmitWindow<byte[]> submitWindow;
 
   private final Object connection = new Object();
-  private final Queue<byte[]> answers = new ArrayDeque<>();
+  private final Queue<byte[]> beforeSms = new ArrayDeque<>();
 
   /** True if the connection has ended. */
   private boolean ended;
@@ -72,23 +72,23 @@ final class PduQueue {
   }
 
   /** Queues a PDU before any SMS. */
-  void answer(byte[] pdu) {
+  void addBeforeSms(byte[] pdu) {
     locked(
         () -> {
           if (!ended && !finishing) {
-            answers.add(pdu);
+            beforeSms.add(pdu);
           }
         });
   }
 
   void request(int commandId) {
-    locked(() -> answer(Pdus.header(commandId, 0, nextSequence())));
+    locked(() -> addBeforeSms(Pdus.header(commandId, 0, nextSequence())));
   }
 
   void finish(byte[] pdu) {
     locked(
         () -> {
-          answer(pdu);
+          addBeforeSms(pdu);
           finishing = true;
         });
   }
@@ -101,7 +101,7 @@ final class PduQueue {
   void awaitReader() throws InterruptedException {
     lock.lock();
     try {
-      while (!ended && answers.size() >= MOST_ANSWERS) {
+      while (!ended && beforeSms.size() >= MOST_ANSWERS) {
         read.await();
       }
     } finally {
@@ -132,8 +132,8 @@ final class PduQueue {
 
   /** Returns how long until there may be more, in ns. */
   private long fill(List<byte[]> batch) {
-    while (batch.size() < BATCH && !answers.isEmpty()) {
-      batch.add(answers.remove());
+    while (batch.size() < BATCH && !beforeSms.isEmpty()) {
+      batch.add(beforeSms.remove());
     }
     if (suspended) {
       return Long.MAX_VALUE;

@@ -4,7 +4,10 @@ package org.trustedsms.server.smpp;
 import java.math.BigInteger;
 import java.util.Locale;
 
-/** The form in which an SMSC writes in delivery receipts the message_id of submit_sm_resp. */
+/**
+ * The form in which an SMSC writes in delivery receipts the message_id of submit_sm_resp, as it is
+ * set; {@link org.trustedsms.server.link.MessageIdForms} tries other forms.
+ */
 public enum ReceiptIds {
   SAME(0, 0),
 

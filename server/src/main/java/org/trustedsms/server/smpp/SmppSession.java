@@ -164,7 +164,7 @@ final class SmppSession implements ReconnectingLink.Connection {
 
   /** Queues the answer to what the SMSC has delivered, unless the connection has ended. */
   void answer(byte[] pdu) {
-    queue.answer(pdu);
+    queue.addBeforeSms(pdu);
   }
 
   @Override
@@ -313,7 +313,7 @@ final class SmppSession implements ReconnectingLink.Connection {
       case SMPPConstant.CID_DELIVER_SM, SMPPConstant.CID_DATA_SM ->
           pausing(() -> deliveries.accept(this, pdu));
       case SMPPConstant.CID_ENQUIRE_LINK ->
-          queue.answer(Pdus.header(Pdus.responseTo(id), 0, sequence));
+          queue.addBeforeSms(Pdus.header(Pdus.responseTo(id), 0, sequence));
       case SMPPConstant.CID_UNBIND -> queue.finish(Pdus.header(Pdus.responseTo(id), 0, sequence));
       case SMPPConstant.CID_UNBIND_RESP -> end(new IOException("unbound"));
       case SMPPConstant.CID_OUTBIND, SMPPConstant.CID_ALERT_NOTIFICATION -> {
@@ -321,7 +321,7 @@ final class SmppSession implements ReconnectingLink.Connection {
       }
       default -> {
         if (Pdus.isRequest(id)) {
-          queue.answer(
+          queue.addBeforeSms(
               Pdus.header(
                   SMPPConstant.CID_GENERIC_NACK, SMPPConstant.STAT_ESME_RINVCMDID, sequence));
         }

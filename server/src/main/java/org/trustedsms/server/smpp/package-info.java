@@ -24,7 +24,7 @@
  *       enquire_link) is bound to again, and gets what it refused with that status over the new
  *       connection.
  *   <li><b>A busy SMSC</b> (ESME_RTHROTTLED, ESME_RMSGQFUL) is left alone for a pause that grows,
- *       and gets the refused SMS again, before the ones behind it: see link.RecipientQueue.
+ *       and gets the refused SMS again, before the ones behind it: see link.RecipientQueues.
  *   <li><b>A link that breaks</b> is made again after a pause that grows from 0.2 to 10 s. SMS that
  *       wait to be sent go then, in order; those without an answer may have been sent, and fail.
  *   <li><b>What arrives</b> is answered when the listener has dealt with it. Until then it is in

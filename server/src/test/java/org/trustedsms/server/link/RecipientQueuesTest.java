@@ -19,10 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.trustedsms.server.link.RecipientQueue.Entry;
+import org.trustedsms.server.link.RecipientQueues.Entry;
 
 /** All times are virtual. */
-class RecipientQueueTest {
+class RecipientQueuesTest {
   private static final long MILLI = 1_000_000;
   private static final long SECOND = 1000 * MILLI;
   private static final long FOR_EVER = Long.MAX_VALUE / 2;
@@ -30,15 +30,15 @@ class RecipientQueueTest {
   private long now = Long.MAX_VALUE - SECOND;
   private int sequence;
 
-  private RecipientQueue<byte[]> queue(int window, int perSecond, long timeout) {
-    return new RecipientQueue<>(window, 100_000, perSecond, timeout, now);
+  private RecipientQueues<byte[]> queue(int window, int perSecond, long timeout) {
+    return new RecipientQueues<>(window, 100_000, perSecond, timeout, now);
   }
 
   private static Entry<byte[]> entry(String destination) {
     return new Entry<>(destination, new byte[16], entry -> false);
   }
 
-  private Entry<byte[]> next(RecipientQueue<byte[]> queue) {
+  private Entry<byte[]> next(RecipientQueues<byte[]> queue) {
     Entry<byte[]> entry = queue.next(sequence + 1, now);
     sequence += entry == null ? 0 : 1;
     return entry;
@@ -46,7 +46,7 @@ class RecipientQueueTest {
 
   @Test
   void theWindowIsFilledAndNotExceeded() {
-    RecipientQueue<byte[]> queue = queue(3, 0, FOR_EVER);
+    RecipientQueues<byte[]> queue = queue(3, 0, FOR_EVER);
     List<Entry<byte[]>> all = new ArrayList<>();
     for (int i = 0; i < 5; i++) {
       all.add(entry("" + i));
@@ -64,7 +64,7 @@ class RecipientQueueTest {
 
   @Test
   void oneUnansweredForADestinationAndNoneWaitsForAnother() {
-    RecipientQueue<byte[]> queue = queue(10, 0, FOR_EVER);
+    RecipientQueues<byte[]> queue = queue(10, 0, FOR_EVER);
     Entry<byte[]> first = entry("1");
     Entry<byte[]> second = entry("1");
     Entry<byte[]> other = entry("2");
@@ -80,7 +80,7 @@ class RecipientQueueTest {
 
   @Test
   void isBounded() {
-    RecipientQueue<byte[]> queue = new RecipientQueue<>(1, 2, 0, FOR_EVER, now);
+    RecipientQueues<byte[]> queue = new RecipientQueues<>(1, 2, 0, FOR_EVER, now);
     assertTrue(queue.offer(entry("1")));
     assertTrue(queue.offer(entry("1")));
     assertFalse(queue.offer(entry("1")));
@@ -91,7 +91,7 @@ class RecipientQueueTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7, 50, 333, 1000})
   void noMoreThanTheLimitInAnySecond(int perSecond) {
-    RecipientQueue<byte[]> queue = queue(1, perSecond, FOR_EVER);
+    RecipientQueues<byte[]> queue = queue(1, perSecond, FOR_EVER);
     Random random = new Random(perSecond);
     List<Long> sent = new ArrayList<>();
     long begin = now;
@@ -113,7 +113,7 @@ class RecipientQueueTest {
   /** SMPP 3.4, 5.1.3: ESME_RTHROTTLED and ESME_RMSGQFUL. */
   @Test
   void aBusySmscIsLeftAloneForAPauseThatGrows() {
-    RecipientQueue<byte[]> queue = queue(2, 0, FOR_EVER);
+    RecipientQueues<byte[]> queue = queue(2, 0, FOR_EVER);
     Entry<byte[]> first = entry("1");
     Entry<byte[]> other = entry("2");
     queue.offer(first);
@@ -144,7 +144,7 @@ class RecipientQueueTest {
   /** An SMSC may call itself busy for the one recipient whose phone is off. */
   @Test
   void aRecipientForWhomTheSmscIsBusyDoesNotHoldUpOthers() {
-    RecipientQueue<byte[]> queue = queue(1, 0, FOR_EVER);
+    RecipientQueues<byte[]> queue = queue(1, 0, FOR_EVER);
     Entry<byte[]> full = entry("1");
     Entry<byte[]> behind = entry("1");
     queue.offer(full);
@@ -164,7 +164,7 @@ class RecipientQueueTest {
 
   @Test
   void anSmscThatStaysBusyIsGivenUp() {
-    RecipientQueue<byte[]> queue = queue(1, 0, SECOND);
+    RecipientQueues<byte[]> queue = queue(1, 0, SECOND);
     Entry<byte[]> first = entry("1");
     Entry<byte[]> second = entry("1");
     queue.offer(first);
@@ -180,7 +180,7 @@ class RecipientQueueTest {
 
   @Test
   void whatIsWithdrawnIsNotSentAndHoldsNothingUp() {
-    RecipientQueue<byte[]> queue = new RecipientQueue<>(2, 3, 0, FOR_EVER, now);
+    RecipientQueues<byte[]> queue = new RecipientQueues<>(2, 3, 0, FOR_EVER, now);
     List<Entry<byte[]>> all = List.of(entry("1"), entry("1"), entry("1"));
     all.forEach(queue::offer);
     assertTrue(queue.withdraw(all.get(1)));
@@ -204,7 +204,7 @@ class RecipientQueueTest {
 
   @Test
   void anOverdueAnswerMakesRoom() {
-    RecipientQueue<byte[]> queue = queue(2, 0, FOR_EVER);
+    RecipientQueues<byte[]> queue = queue(2, 0, FOR_EVER);
     Entry<byte[]> first = entry("1");
     Entry<byte[]> other = entry("2");
     Entry<byte[]> second = entry("1");
@@ -227,7 +227,7 @@ class RecipientQueueTest {
 
   @Test
   void aBrokenConnectionLeavesTheRestInOrder() {
-    RecipientQueue<byte[]> queue = queue(2, 0, FOR_EVER);
+    RecipientQueues<byte[]> queue = queue(2, 0, FOR_EVER);
     List<Entry<byte[]>> all = new ArrayList<>();
     for (String destination : List.of("1", "2", "1", "3", "2")) {
       all.add(entry(destination));
@@ -249,7 +249,7 @@ class RecipientQueueTest {
   @CsvSource({"1,1", "2,5", "3,32", "4,128", "5,2", "6,64", "7,16", "8,3"})
   void theOrderToEachDestinationIsKept(long seed, int window) {
     Random random = new Random(seed);
-    RecipientQueue<byte[]> queue = queue(window, random.nextBoolean() ? 1000 : 0, FOR_EVER);
+    RecipientQueues<byte[]> queue = queue(window, random.nextBoolean() ? 1000 : 0, FOR_EVER);
     Map<Entry<byte[]>, Integer> number = new HashMap<>();
     Map<String, Deque<Integer>> expected = new HashMap<>();
     Map<Integer, Entry<byte[]>> atSmsc = new HashMap<>();

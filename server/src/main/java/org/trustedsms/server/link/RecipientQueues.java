@@ -27,7 +27,7 @@ import java.util.function.Predicate;
  *
  * <p>Times are those of System.nanoTime, given by the caller. Not safe for use by several threads.
  */
-final class RecipientQueue<T> {
+final class RecipientQueues<T> {
   private static final long FIRST_PAUSE = TimeUnit.MILLISECONDS.toNanos(100);
   private static final long MAX_PAUSE = TimeUnit.SECONDS.toNanos(5);
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
@@ -104,7 +104,7 @@ final class RecipientQueue<T> {
    * @param perSecond most SMS in any second; 0 for any number
    * @param timeout how long an SMS is sent again while the SMSC is busy, in ns
    */
-  RecipientQueue(int window, int capacity, int perSecond, long timeout, long now) {
+  RecipientQueues(int window, int capacity, int perSecond, long timeout, long now) {
     this.window = window;
     this.capacity = capacity;
     this.interval = perSecond == 0 ? 0 : (SECOND + perSecond - 1) / perSecond;
