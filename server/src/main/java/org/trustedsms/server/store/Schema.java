@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  */
 final class Schema {
   /** The number of the first file, and so the oldest version that is upgraded. */
-  static final int FIRST_VERSION = 8;
+  static final int FIRST_VERSION = 11;
 
   /** The version that this program reads and writes. */
   static final int VERSION = 12;

@@ -1,2 +1,0 @@
--- SPDX-License-Identifier: Apache-2.0
--- Changes nothing: the first step after the first format, so that upgrading is tried.
