@@ -44,12 +44,16 @@ final class HostileParties {
     byte[] genuine = certificate(trent, acme, Roles.SUPPLIER, now, now + DAY);
     trent.send(bob.phone().number(), genuine);
     ScenarioSteps.requireNotice(bob, "the certificate of a supplier");
+    // What came before is verified again.
+    ScenarioSteps.requireNotice(bob, "the offer that Mallory signed");
+    ScenarioSteps.requireNotice(bob, "the offer that Acme made before");
+    ScenarioSteps.requireRefused(bob.read(0), FORGED);
     byte[] older = certificate(trent, mallory, Roles.SUPPLIER, now - DAY, now + DAY);
     refused(bob, mallory, "an older certificate for her own key", older, LATE);
     offers(bob, acme, mallory);
     receipts(bob, acme, mallory);
     revoke(bob, trent, acme, mallory, genuine);
-    requireEqual("offers: of the authority, agreed, expired", 3, bob.offers().size());
+    requireEqual("offers: of the authority, of before, agreed, expired", 4, bob.offers().size());
   }
 
   private static byte[] certificate(
