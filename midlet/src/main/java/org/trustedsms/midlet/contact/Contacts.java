@@ -276,12 +276,10 @@ public final class Contacts {
     return keep(change(contact), name);
   }
 
-  /**
-   * Deletes a contact with its key and replay window. If its key comes again and is accepted again,
-   * messages of the last 7 days are accepted a second time.
-   */
-  public void remove(Contact contact) throws StoreException {
-    store(null, change(contact));
+  /** Deletes a contact with its key and replay window, in one commit with other changes. */
+  public void remove(Contact contact, Changes changes) throws StoreException {
+    journal.commit(changes.remove(change(contact).item));
+    show(null, contact);
   }
 
   /**

@@ -203,6 +203,16 @@ public final class Authorities implements CredentialStore {
     changes.put(item[0], Bytes.join(key.toBytes(), window.toBytes()));
   }
 
+  /** Deletes a contact. The window of its key stays, since an authority may certify it. */
+  public void remove(Contact contact) {
+    Changes changes = new Changes();
+    Contact current = contacts.byItem(contact.item());
+    if (current != null && current.window().count() > 0) {
+      received(current.key().fingerprint(), current.window(), changes);
+    }
+    contacts.remove(contact, changes);
+  }
+
   /** Forgets the oldest window of a key of which no certificate is held; there is one. */
   private void forgetWindow(Changes changes) {
     Certificate[] held = trustStore.certificates();

@@ -120,7 +120,7 @@ final class ContactDetails implements LiveScreen, Task {
   }
 
   public void run(Job job) throws Exception {
-    session.contacts.remove(contact);
+    session.authorities.remove(contact);
   }
 
   public void ended(Throwable failure) {

@@ -67,7 +67,7 @@ class ContactsTest {
     Contact alice = contacts.byNumber("+15550001");
     contacts.rename(alice, "Zoe");
     assertEquals(List.of("+15550002", "bob", "Carol", "Zoe"), labels());
-    contacts.remove(alice);
+    contacts.remove(alice, new Changes());
     assertNull(contacts.byItem(alice.item()));
     restart();
     assertEquals(List.of("+15550002", "bob", "Carol"), labels());
@@ -132,7 +132,7 @@ class ContactsTest {
     contacts.add("+496641234567", "German");
     assertNull(contacts.byNumber("06641234567"));
     assertEquals(austrian.item(), contacts.byNumber("+436641234567").item());
-    contacts.remove(austrian);
+    contacts.remove(austrian, new Changes());
     assertEquals("German", contacts.byNumber("06641234567").name());
     assertNull(contacts.byNumber(""));
     assertNull(contacts.byNumber("BANK"));
@@ -256,7 +256,7 @@ class ContactsTest {
     assertNull(contacts.byNumber("+15551039"));
     assertThrows(StoreException.class, () -> contacts.accept(stranger, true));
     assertThrows(StoreException.class, () -> contacts.rename(stranger, "Name"));
-    assertThrows(StoreException.class, () -> contacts.remove(stranger));
+    assertThrows(StoreException.class, () -> contacts.remove(stranger, new Changes()));
     // One whom the user adds keeps his offer, and stays.
     Contact added = contacts.add("+15551030", "Friend");
     assertEquals(Contact.NEW, added.offer());

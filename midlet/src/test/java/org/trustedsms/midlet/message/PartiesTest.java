@@ -112,6 +112,22 @@ class PartiesTest {
   }
 
   @Test
+  void aRepetitionIsRefusedAlsoWhenTheContactWasDeleted() throws Exception {
+    trent.send(BOB, trent.certify(acme, "Acme"));
+    acme.send(BOB, acme.sign(Draft.publicKey(acme.key.publicKey(), "Acme")));
+    Contact contact = bob.accept(ACME, true);
+    byte[] payload = text(acme, "Pay 5");
+    acme.send(BOB, payload);
+    bob.onWorker(
+        () -> {
+          bob.authorities.remove(contact);
+          return null;
+        });
+    acme.send(BOB, payload);
+    assertEquals(List.of("replayed", "verified: Pay 5"), bob.received());
+  }
+
+  @Test
   void aCertificateThatIsHeldComesAgainWithoutAWord() throws Exception {
     byte[] certificate = trent.certify(acme, "Acme");
     trent.send(BOB, certificate);
