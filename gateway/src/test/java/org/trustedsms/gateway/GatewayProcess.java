@@ -61,7 +61,6 @@ final class GatewayProcess implements AutoCloseable {
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-Xmx256m",
-            "-XX:+UseSerialGC",
             javaOption,
             "--enable-native-access=ALL-UNNAMED",
             "-cp",

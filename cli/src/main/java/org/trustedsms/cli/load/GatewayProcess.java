@@ -78,9 +78,7 @@ final class GatewayProcess implements AutoCloseable {
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                // As the launcher has it.
                 "-Xmx256m",
-                "-XX:+UseSerialGC",
                 // One that ended would take along what is to be left out of the process's time.
                 "-XX:-UseDynamicNumberOfCompilerThreads",
                 "--enable-native-access=ALL-UNNAMED",
