@@ -430,7 +430,7 @@ public final class GatewayLoad {
   }
 
   /** Measures the CPU time of gateways and PostgreSQL from its creation. */
-  private final class CpuMeter {
+  private static final class CpuMeter {
     private final List<GatewayProcess> gateways;
     private final long cpuBefore;
     private final long began = System.nanoTime();
@@ -441,7 +441,7 @@ public final class GatewayLoad {
     }
 
     private long cpuNanos() throws IOException {
-      long sum = size.database() == null ? 0 : ServerStore.cpuNanos();
+      long sum = gateways.get(0).isOnServer() ? ServerStore.cpuNanos() : 0;
       for (GatewayProcess gateway : gateways) {
         sum += gateway.cpuNanos();
       }

@@ -43,11 +43,13 @@ final class GatewayProcess implements AutoCloseable {
   private static final Pattern COMPILER = Pattern.compile("\\(C[12] Compiler");
 
   private final Process process;
+  private final boolean onServer;
   private int port;
   private String token;
 
-  private GatewayProcess(Process process) {
+  private GatewayProcess(Process process, boolean onServer) {
     this.process = process;
+    this.onServer = onServer;
   }
 
   /** Starts it, and waits until it says where it listens; without a database it has SQLite. */
@@ -63,7 +65,7 @@ final class GatewayProcess implements AutoCloseable {
       environment.put(
           "TRUSTED_SMS_GATEWAY_DATABASE_PASSWORD_FILE", database.passwordFile().toString());
     }
-    GatewayProcess started = new GatewayProcess(builder.start());
+    GatewayProcess started = new GatewayProcess(builder.start(), database != null);
     try {
       started.read();
       return started;
@@ -108,6 +110,11 @@ final class GatewayProcess implements AutoCloseable {
 
   int port() {
     return port;
+  }
+
+  /** Returns whether its store is on a server. */
+  boolean isOnServer() {
+    return onServer;
   }
 
   /** The administrator's, which the first one in a folder says. */
