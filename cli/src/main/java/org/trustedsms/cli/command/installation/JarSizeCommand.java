@@ -134,7 +134,9 @@ public final class JarSizeCommand extends CliCommand {
 
   /** A JAR and its parts, the largest first. JARs may be any files: nothing of one is unpacked. */
   record JarSize(String name, long bytes, List<Part> parts) {
-    private static final ObjectMapper MAPPER = new ObjectMapper();
+    /** The longest file that is looked at, in bytes; the JARs of phones have a hundredth of it. */
+    static final long MAX_BYTES = 16 << 20;
+
     private static final int MAX_REPORT_BYTES = 1 << 20;
     private static final String CLASS = ".class";
 
@@ -159,10 +161,17 @@ public final class JarSizeCommand extends CliCommand {
       return Math.round(1000.0 * part.bytes() / bytes) / 10.0;
     }
 
-    /** Takes a JAR apart by packages. */
+    /** Takes a JAR of at most {@value #MAX_BYTES} bytes apart by packages. */
     static JarSize of(Path file) throws FileException {
       try {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+          throw new FileException(file, "is no file but a folder or a device; give a JAR");
+        }
         long length = Files.size(file);
+        if (length > MAX_BYTES) {
+          throw new FileException(
+              file, "has " + length + " bytes, above " + MAX_BYTES + "; no phone's JAR is so long");
+        }
         try (ZipFile zip = new ZipFile(file.toFile(), StandardCharsets.UTF_8)) {
           return new JarSize(file.getFileName().toString(), length, parts(file, zip, length));
         }
@@ -246,11 +255,9 @@ public final class JarSizeCommand extends CliCommand {
     /** Reads what the build found out about a suite, if its JAR has so many bytes. */
     static Optional<JarSize> inReport(Path report, String jarName, long bytes) {
       try {
-        JsonNode suite = MAPPER.readTree(BoundedFile.read(report, MAX_REPORT_BYTES));
+        JsonNode suite = new ObjectMapper().readTree(BoundedFile.read(report, MAX_REPORT_BYTES));
         List<Part> parts = new ArrayList<>();
-        for (JsonNode row : suite.path("packages")) {
-          parts.add(MAPPER.treeToValue(row, Part.class));
-        }
+        suite.path("packages").forEach(row -> parts.add(part(row)));
         if (suite.path("jar").asText().equals(jarName)
             && suite.path("bytes").asLong() == bytes
             && parts.stream().mapToLong(Part::bytes).sum() == bytes) {
@@ -260,6 +267,14 @@ public final class JarSizeCommand extends CliCommand {
         // There is none, or it is broken.
       }
       return Optional.empty();
+    }
+
+    private static Part part(JsonNode row) {
+      return new Part(
+          row.path("name").asText(),
+          row.path("classes").asInt(),
+          row.path("uncompressed").asLong(),
+          row.path("bytes").asLong());
     }
   }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -131,8 +132,13 @@ class JarSizeTest {
   }
 
   @Test
-  void whatIsNoFileIsRefused() {
-    assertRefused(folder, "is not a valid JAR");
+  void filesThatCannotBeJarsAreNotRead() throws Exception {
+    Path huge = folder.resolve("huge.jar");
+    try (RandomAccessFile file = new RandomAccessFile(huge.toFile(), "rw")) {
+      file.setLength(JarSize.MAX_BYTES + 1);
+    }
+    assertRefused(huge, "no phone's JAR is so long");
+    assertRefused(folder, "is no file but a folder");
     assertRefused(folder.resolve("none.jar"), "there is no such file");
   }
 
