@@ -26,30 +26,40 @@ final class Channels {
    * Throws an IOException if a file that the configuration names cannot be used.
    */
   SmsLink.Factory factory() throws IOException, GatewaySettings.InvalidSettingException {
-    if (settings.channels().isEmpty()) {
-      return route("link", settings.link()).factory();
-    }
-    List<RoutingLink.Route> routes = new ArrayList<>();
-    for (GatewaySettings.Channel channel : settings.channels()) {
-      routes.add(route("channel." + channel.name(), channel));
-    }
-    return listener -> RoutingLink.open(routes, listener);
-  }
-
-  private RoutingLink.Route route(String where, GatewaySettings.Channel channel)
-      throws IOException, GatewaySettings.InvalidSettingException {
+    String where = "link";
     try {
-      LinkUrl link = LinkUrl.parse(channel.link(), settings.folder(), System.getenv()::get);
-      link.check(settings.number());
-      return new RoutingLink.Route(
-          channel.name(),
-          channel.centre(),
-          link.sends() ? prefixes(channel) : List.of(),
-          channel.weight(),
-          link.backgroundFactory(settings.number(), BindMode.TRANSCEIVER));
+      if (settings.channels().isEmpty()) {
+        return factory(link(settings.link()));
+      }
+      List<RoutingLink.Route> routes = new ArrayList<>();
+      for (GatewaySettings.Channel channel : settings.channels()) {
+        where = "channel." + channel.name();
+        routes.add(route(channel));
+      }
+      return listener -> RoutingLink.open(routes, listener);
     } catch (IllegalArgumentException e) {
       throw new GatewaySettings.InvalidSettingException(where + ": " + e.getMessage());
     }
+  }
+
+  private RoutingLink.Route route(GatewaySettings.Channel channel) throws IOException {
+    LinkUrl link = link(channel.link());
+    return new RoutingLink.Route(
+        channel.name(),
+        channel.centre(),
+        link.sends() ? prefixes(channel) : List.of(),
+        channel.weight(),
+        factory(link));
+  }
+
+  private LinkUrl link(String url) throws IOException {
+    LinkUrl link = LinkUrl.parse(url, settings.folder(), System.getenv()::get);
+    link.check(settings.number());
+    return link;
+  }
+
+  private SmsLink.Factory factory(LinkUrl link) {
+    return link.backgroundFactory(settings.number(), BindMode.TRANSCEIVER);
   }
 
   private List<String> prefixes(GatewaySettings.Channel channel) {

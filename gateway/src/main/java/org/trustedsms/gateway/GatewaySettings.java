@@ -26,6 +26,7 @@ import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.Source;
 import org.trustedsms.server.keyfile.PrivateKeyFiles;
 import org.trustedsms.server.keyfile.SignatureEngine;
+import org.trustedsms.server.link.RoutingLink;
 import org.trustedsms.server.sms.Country;
 import org.trustedsms.server.store.Contact;
 import org.trustedsms.server.store.ContactName;
@@ -41,7 +42,7 @@ import org.trustedsms.server.url.HostPort;
  * @param number the gateway's own telephone number, or an alphanumeric sender
  * @param country whose national numbers are understood
  * @param name by which its key is announced
- * @param link the one link, if there are no channels
+ * @param link the URL of the one link, if there are no channels
  * @param certificateDays how long what the authority issues is valid
  * @param retention how long what is over is kept
  * @param linkTimeout how long the link may be down before another gateway gets the shards
@@ -58,7 +59,7 @@ public record GatewaySettings(
     String number,
     Country country,
     String name,
-    Channel link,
+    String link,
     Key key,
     int certificateDays,
     Duration retention,
@@ -70,7 +71,6 @@ public record GatewaySettings(
 
   private static final int MAX_LENGTH = 1 << 16;
   private static final int MAX_PORT = (1 << 16) - 1;
-  private static final int MAX_WEIGHT = 1_000_000;
   private static final String WEBHOOK = "webhook.";
   private static final String CHANNEL = "channel.";
   private static final String VARIABLE = "TRUSTED_SMS_GATEWAY_";
@@ -347,13 +347,13 @@ public record GatewaySettings(
     return key == null ? null : new TlsFiles(key, passphraseFile, clients);
   }
 
-  private static Channel link(Values values) throws InvalidSettingException {
+  private static String link(Values values) throws InvalidSettingException {
     HostPort smsc = values.hostAndPort("smsc", "127.0.0.1:2775");
     String link = values.text("link", null);
     if (link != null && values.given.containsKey("smsc")) {
       throw values.wrong("smsc", "names a second link beside link; remove one");
     }
-    return new Channel("link", link == null ? "smpp://" + smsc : link, "link", "", 1);
+    return link == null ? "smpp://" + smsc : link;
   }
 
   private static List<Webhook> webhooks(Values values) throws InvalidSettingException {
@@ -412,7 +412,7 @@ public record GatewaySettings(
               link,
               values.text(channel + ".centre", name),
               values.text(channel + ".prefixes", ""),
-              values.number(channel + ".weight", 1, 0, MAX_WEIGHT)));
+              values.number(channel + ".weight", 1, 0, RoutingLink.MAX_WEIGHT)));
     }
     return List.copyOf(channels);
   }

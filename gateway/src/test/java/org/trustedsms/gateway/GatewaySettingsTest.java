@@ -42,7 +42,7 @@ class GatewaySettingsTest {
                 "OTHER", "x"));
     assertEquals("+2", settings.number());
     assertEquals("Acme", settings.name());
-    assertEquals("smpp://acme@smsc.example", settings.link().link());
+    assertEquals("smpp://acme@smsc.example", settings.link());
     assertEquals(80, settings.listen().port());
     assertEquals(Path.of("/data/passphrase"), settings.key().passphraseFile());
     assertEquals(Path.of("/keys/a.pem"), settings.key().source().path());

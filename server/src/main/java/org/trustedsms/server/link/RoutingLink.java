@@ -35,11 +35,13 @@ import org.trustedsms.server.util.DaemonThreads;
  * <p>Links that cannot be made are tried again, and do not stop the others. Thread-safe.
  */
 public final class RoutingLink implements SmsLink {
+  /** The largest weight of a route. */
+  public static final int MAX_WEIGHT = 1_000;
+
   private static final System.Logger LOG = System.getLogger(RoutingLink.class.getName());
 
   private static final int FIRST_PAUSE_MILLIS = 200;
   private static final int MAX_PAUSE_MILLIS = 10_000;
-  private static final int MAX_WEIGHT = 1_000;
   private static final long TIMEOUT_MILLIS = 20_000;
 
   /**
