@@ -123,10 +123,21 @@ public final class ResultsFile {
 
   /** Refuses results that no run of the benchmark gives. Static functions only. */
   static final class ResultsCheck {
+    private static final int MOST_ROWS = 5_000;
+
     /** The report has a column for each engine or library, and a row for each algorithm. */
     private static final int MOST_NAMES = 30;
 
+    private static final int MOST = 1_000;
+    private static final int MOST_STUDIES = 50;
+    private static final int MOST_COLUMNS = 40;
+    private static final int MOST_GROUPS = 60;
+
+    /** Eight colours, each filled and hollow. */
+    private static final int MOST_SERIES = 16;
+
     private static final int LONGEST_NAME = 200;
+    private static final int LONGEST_TEXT = 10_000;
 
     private ResultsCheck() {}
 
@@ -140,7 +151,7 @@ public final class ResultsFile {
               + Results.FORMAT);
       name("mode", results.mode());
       environment(results.environment());
-      each("measurements", results.measurements(), ResultsCheck::timing);
+      each("measurements", results.measurements(), MOST_ROWS, ResultsCheck::timing);
       distinct(
           "measurements",
           results.measurements(),
@@ -148,14 +159,15 @@ public final class ResultsFile {
           "engine, algorithm and operation");
       few("measurements", results.measurements(), Timing::engine);
       few("measurements", results.measurements(), Timing::algorithm);
-      each("phoneCosts", results.phoneCosts(), ResultsCheck::phone);
+      each("phoneCosts", results.phoneCosts(), MOST_ROWS, ResultsCheck::phone);
       few("phoneCosts", results.phoneCosts(), PhoneCost::library);
       distinct(
           "phoneCosts",
           results.phoneCosts(),
           c -> List.of(c.library(), c.algorithm(), c.operation()),
           "library, algorithm and operation");
-      each("gateway", results.gateway(), ResultsCheck::gateway);
+      each("gateway", results.gateway(), MOST, ResultsCheck::gateway);
+      require(results.suites().size() <= MOST, "suites: more than " + MOST);
       results
           .suites()
           .forEach(
@@ -164,7 +176,7 @@ public final class ResultsFile {
                 require(bytes != null, "suites." + suite + ": missing");
                 positive("suites." + suite, (double) bytes);
               });
-      each("studies", results.studies(), ResultsCheck::study);
+      each("studies", results.studies(), MOST_STUDIES, ResultsCheck::study);
       distinct("studies", results.studies(), StudyResult::name, "name");
       texts("notes", results.notes());
     }
@@ -176,7 +188,9 @@ public final class ResultsFile {
       name("virtualMachine", environment.virtualMachine());
       name("time", environment.time());
       atLeastOne("processors", environment.processors());
-      require(environment.versions() != null, "versions: missing");
+      require(
+          environment.versions() != null && environment.versions().size() <= MOST,
+          "versions: missing, or more than " + MOST);
       environment
           .versions()
           .forEach(
@@ -226,18 +240,19 @@ public final class ResultsFile {
       text(place + ".now", study.now());
       text(place + ".why", study.why());
       texts(place + ".sources", study.sources());
-      each(place + ".tables", study.tables(), ResultsCheck::table);
-      each(place + ".charts", study.charts(), ResultsCheck::chart);
+      each(place + ".tables", study.tables(), MOST, ResultsCheck::table);
+      each(place + ".charts", study.charts(), MOST, ResultsCheck::chart);
     }
 
     private static void table(String place, StudyTable table) {
       text(place + ".caption", table.caption());
-      requireSome(place + ".columns", table.columns());
+      requireSize(place + ".columns", table.columns(), MOST_COLUMNS);
       texts(place + ".columns", table.columns());
       texts(place + ".notes", table.notes());
       each(
           place + ".rows",
           table.rows(),
+          MOST,
           (rowPlace, row) -> {
             texts(rowPlace, row);
             require(
@@ -249,12 +264,13 @@ public final class ResultsFile {
     private static void chart(String place, StudyChart chart) {
       text(place + ".caption", chart.caption());
       text(place + ".unit", chart.unit());
-      requireSome(place + ".groups", chart.groups());
+      requireSize(place + ".groups", chart.groups(), MOST_GROUPS);
       texts(place + ".groups", chart.groups());
-      requireSome(place + ".series", chart.series());
+      requireSize(place + ".series", chart.series(), MOST_SERIES);
       each(
           place + ".series",
           chart.series(),
+          MOST_SERIES,
           (seriesPlace, series) -> {
             text(seriesPlace + ".name", series.name());
             require(
@@ -268,7 +284,9 @@ public final class ResultsFile {
           });
     }
 
-    private static <T> void each(String place, List<T> list, BiConsumer<String, T> checking) {
+    private static <T> void each(
+        String place, List<T> list, int most, BiConsumer<String, T> checking) {
+      require(list.size() <= most, place + ": more than " + most);
       for (int i = 0; i < list.size(); i++) {
         checking.accept(place + "[" + i + "]", list.get(i));
       }
@@ -280,6 +298,7 @@ public final class ResultsFile {
       each(
           list,
           all,
+          all.size(),
           (place, one) ->
               require(seen.add(key.apply(one)), place + ": the same " + words + " as before"));
     }
@@ -290,16 +309,18 @@ public final class ResultsFile {
           list + ": more than " + MOST_NAMES + " different names");
     }
 
-    private static void requireSome(String place, List<?> list) {
-      require(!list.isEmpty(), place + ": none");
+    private static void requireSize(String place, List<?> list, int most) {
+      require(!list.isEmpty() && list.size() <= most, place + ": not 1 to " + most);
     }
 
     private static void texts(String place, List<String> texts) {
-      each(place, texts, (textPlace, text) -> text(place, text));
+      each(place, texts, MOST, (textPlace, text) -> text(place, text));
     }
 
     private static void text(String place, String text) {
-      require(text != null, place + ": missing");
+      require(
+          text != null && text.length() <= LONGEST_TEXT,
+          place + ": missing, or longer than " + LONGEST_TEXT + " characters");
     }
 
     private static void name(String place, String name) {

@@ -140,7 +140,7 @@ class ResultsFileTest {
         "\"title\": \"t\" | \"title\": null | studies[0].title: missing",
         "\"title\": \"t\", | ^^ | title",
         "[[\"1\", \"2\"]] | [[\"1\"]] | studies[0].tables[0].rows[0]: 1 cells",
-        "[\"x\", \"y\"] | [] | studies[0].tables[0].columns: none",
+        "[\"x\", \"y\"] | [] | studies[0].tables[0].columns: not 1 to 40",
         "[\"NaN\"] | [-1] | studies[0].charts[0].series[0]: -1.0 is no length of a bar",
         "[\"NaN\"] | [\"Infinity\"] | series[0]: Infinity is no length of a bar",
         "[\"NaN\"] | [1, 2] | series[0]: not a value for each group",
