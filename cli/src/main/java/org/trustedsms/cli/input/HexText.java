@@ -65,7 +65,7 @@ public final class HexText {
     return found == 0 ? null : bytes.toByteArray();
   }
 
-  /** Returns whether digits are an offset; od writes octal ones unless it is told otherwise. */
+  /** Returns whether digits state an offset: hexadecimal, octal as od writes it, or decimal. */
   private static boolean isOffset(String digits, int offset) {
     String number = digits.toLowerCase(Locale.ROOT).replaceFirst("^0+(?=.)", "");
     return Stream.of("%x", "%o", "%d").anyMatch(it -> number.equals(String.format(it, offset)));

@@ -44,7 +44,7 @@ final class HostileParties {
     byte[] genuine = certificate(trent, acme, Roles.SUPPLIER, now, now + DAY);
     trent.send(bob.phone().number(), genuine);
     ScenarioSteps.requireNotice(bob, "the certificate of a supplier");
-    // What came before is verified again.
+    // Bob's phone verifies earlier messages again.
     ScenarioSteps.requireNotice(bob, "the offer that Mallory signed");
     ScenarioSteps.requireNotice(bob, "the offer that Acme made before");
     ScenarioSteps.requireRefused(bob.read(0), FORGED);

@@ -239,7 +239,7 @@ public final class Receiving implements Task, RadioListener {
       receiveKey(message, received);
     } else if (received.verdict() == Verdict.CREDENTIAL_ACCEPTED) {
       messages.store(null, message, new Changes());
-      // What its subject has issued may have come before.
+      // Certificates and lists that its subject issued may have arrived earlier.
       messages.tryAgain();
       notices.certified(authorities.certification(message.payload, message.time));
     } else if (received.verdict() == Verdict.REPLAYED

@@ -56,7 +56,7 @@ final class EcParameters {
   }
 
   private static Curve named(ASN1ObjectIdentifier oid) throws KeyFileException {
-    // To make all curves would be a tenth of the start of a gateway.
+    // Making all curves would take a tenth of the time in which a gateway starts.
     if (isNamed(Curves.standard(), oid)) {
       return Curves.standard();
     }

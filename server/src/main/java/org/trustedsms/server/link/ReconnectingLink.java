@@ -25,7 +25,7 @@ public final class ReconnectingLink<T> implements SmsLink {
   private static final int MAX_PAUSE_MILLIS = 10_000;
 
   /**
-   * What a link goes over.
+   * How a link carries SMS: over SMPP, HTTP or a modem.
    *
    * @param <T> what is sent
    */

@@ -141,8 +141,8 @@ public final class Events {
    * Returns the events of a sent message, the oldest first, as far as they are kept.
    *
    * @param accepted when it was accepted
-   * @param changed when its state last changed: before that if clocks differ, or one was set back.
-   *     What was written within a minute before or after both counts
+   * @param changed when its state last changed; by the clocks this may be before it was accepted.
+   *     The events are searched from a minute before the earlier time to a minute after the later
    */
   public List<Event> ofMessage(long message, long accepted, long changed) {
     int shard = context.shardOf(message);

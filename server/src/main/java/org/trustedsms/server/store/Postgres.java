@@ -111,7 +111,7 @@ final class Postgres implements DatabaseEngine {
     Database database = new Database(name, this, connection(timeout));
     try {
       String patience = Long.toString(Math.max(1, timeout.toMillis()));
-      // What a standby has may be old, and the address may lead to another server later.
+      // A standby may have old data, and this connection would stay with it.
       if (database
           .first(SETTINGS, row -> row.getBoolean(1), patience, IDLE_MILLIS, IDLE_MILLIS)
           .orElseThrow()) {
