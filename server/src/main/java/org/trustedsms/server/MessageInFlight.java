@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -54,8 +53,8 @@ final class MessageInFlight {
   /** Since when it is in the link's hands, as System.nanoTime. */
   private long since;
 
-  /** The message as the link got it last. */
-  private final List<CompletableFuture<Submitted>> segments = new ArrayList<>();
+  /** The outcome of the segment that the link got last; null before. */
+  private CompletableFuture<Submitted> submitted;
 
   private boolean withdrawn;
 
@@ -89,7 +88,6 @@ final class MessageInFlight {
     turn++;
     pausing = false;
     since = System.nanoTime();
-    segments.clear();
   }
 
   /** Begins a pause; returns what {@link #resume} wants. */
@@ -126,8 +124,8 @@ final class MessageInFlight {
     }
   }
 
-  synchronized boolean isAccepted(int segment) {
-    return messageIds[segment] != null;
+  synchronized int firstNotAccepted() {
+    return Arrays.asList(messageIds).indexOf(null);
   }
 
   /** Notes that the SMSC has accepted a segment; returns false if it had before. */
@@ -143,7 +141,7 @@ final class MessageInFlight {
   }
 
   synchronized boolean isAllAccepted() {
-    return !Arrays.asList(messageIds).contains(null);
+    return firstNotAccepted() < 0;
   }
 
   synchronized List<String> smscMessageIds() {
@@ -161,10 +159,11 @@ final class MessageInFlight {
     return over;
   }
 
+  /** Notes the outcome of a segment, and withdraws that if the message is. */
   CompletableFuture<Submitted> track(CompletableFuture<Submitted> segment) {
     boolean cancel;
     synchronized (this) {
-      segments.add(segment);
+      submitted = segment;
       cancel = withdrawn || over;
     }
     if (cancel) {
@@ -173,7 +172,7 @@ final class MessageInFlight {
     return segment;
   }
 
-  /** Withdraws the segments that the link has not sent. */
+  /** Withdraws the segment that the link has, unless it was sent, and those behind it. */
   void withdraw() {
     synchronized (this) {
       withdrawn = true;
@@ -182,11 +181,13 @@ final class MessageInFlight {
   }
 
   void cancel() {
-    List<CompletableFuture<Submitted>> all;
+    CompletableFuture<Submitted> last;
     synchronized (this) {
-      all = List.copyOf(segments);
+      last = submitted;
     }
-    all.forEach(segment -> segment.cancel(false));
+    if (last != null) {
+      last.cancel(false);
+    }
   }
 
   synchronized boolean isWithdrawn() {

@@ -8,7 +8,6 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -30,6 +29,7 @@ import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.link.SmsLink;
+import org.trustedsms.server.link.Submitted;
 import org.trustedsms.server.link.UnansweredException;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
@@ -312,17 +312,22 @@ final class MessageSubmitter {
     if (closed) {
       return;
     }
+    toLink(outgoing, () -> submitToLink(outgoing));
+  }
+
+  /** Runs what submits to the link, on the thread that may wait for room there. */
+  private void toLink(MessageInFlight outgoing, Runnable task) {
     try {
       String prefix = link.get().routePrefix(outgoing.recipient);
       if (prefix == null) {
-        submitToLink(outgoing);
+        task.run();
       } else {
         prefixThreads
             .computeIfAbsent(
                 prefix,
                 unused ->
                     Executors.newSingleThreadExecutor(DaemonThreads.named("sms-submit-prefix")))
-            .execute(() -> submitToLink(outgoing));
+            .execute(task);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -371,21 +376,18 @@ final class MessageSubmitter {
       if (whyDown(outgoing.recipient) != null) {
         noteHanded(outgoing);
       }
-      List<CompletableFuture<Throwable>> failures = submit(outgoing, unsent);
+      outgoing.setSegmentCount(segments(unsent).size());
       CompletableFuture<Void> over = new CompletableFuture<>();
       pendingOutcomes.add(over);
-      CompletableFuture.allOf(failures.toArray(CompletableFuture[]::new))
-          .thenCompose(unused -> settle(outgoing, unsent, worst(failures)))
+      submitSegment(outgoing, unsent)
           .whenComplete(
               (unused, failure) -> {
                 if (failure != null) {
-                  failed(outgoing, failure);
+                  failed(outgoing, cause(failure));
                 }
                 pendingOutcomes.remove(over);
                 over.complete(null);
               });
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     } catch (Exception | Error e) {
       // Also after an Error: no message to this recipient would be sent any more.
       failed(outgoing, e);
@@ -393,62 +395,59 @@ final class MessageSubmitter {
   }
 
   /**
-   * Submits the segments that the SMSC has not accepted.
+   * Submits the first segment that the SMSC has not accepted; the next one when it is accepted.
    *
-   * @return why each was not accepted; completed with null if it was
+   * @return completed when the outcome of the message, or of this attempt, is stored
    */
-  private List<CompletableFuture<Throwable>> submit(MessageInFlight outgoing, QueuedMessage unsent)
-      throws InterruptedException, ExecutionException {
-    List<ShortMessage> segments = segments(unsent);
-    outgoing.setSegmentCount(segments.size());
-    List<CompletableFuture<Throwable>> failures = new ArrayList<>();
-    for (int i = 0; i < segments.size(); i++) {
-      if (outgoing.isAccepted(i)) {
-        continue;
-      }
-      int segment = i;
-      failures.add(
-          outgoing
-              .track(link.get().submit(segments.get(i), unsent.receipt()))
-              .handle(
-                  (submitted, e) -> {
-                    if (submitted != null) {
-                      outgoing.markAccepted(segment, submitted.messageId());
-                    }
-                    Throwable failure = e instanceof CompletionException ? e.getCause() : e;
-                    if (failure instanceof UnansweredException unanswered) {
-                      awaitLate(outgoing, unsent, segment, unanswered);
-                    }
-                    return failure;
-                  }));
+  private CompletionStage<?> submitSegment(MessageInFlight outgoing, QueuedMessage message) {
+    int segment = outgoing.firstNotAccepted();
+    if (segment < 0) {
+      // The last answer has come late.
+      return accepted(outgoing, message);
     }
-    return failures;
+    try {
+      return outgoing
+          .track(link.get().submit(segments(message).get(segment), message.receipt()))
+          .handle((submitted, e) -> settle(outgoing, message, segment, submitted, cause(e)))
+          .thenCompose(settled -> settled);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return LinkListener.DONE;
+    } catch (Exception | Error e) {
+      return CompletableFuture.failedFuture(e);
+    }
   }
 
-  /** Returns the failure that decides what becomes of a message; null if there is none. */
-  private static Throwable worst(List<CompletableFuture<Throwable>> failures) {
-    List<Throwable> all =
-        failures.stream().map(CompletableFuture::join).filter(Objects::nonNull).toList();
-    return all.stream()
-        .filter(MessageSubmitter::isFinal)
-        .findFirst()
-        .or(() -> all.stream().filter(e -> e instanceof UnansweredException).findFirst())
-        .or(() -> all.stream().findFirst())
-        .orElse(null);
+  private CompletionStage<?> settle(
+      MessageInFlight outgoing,
+      QueuedMessage message,
+      int segment,
+      Submitted submitted,
+      Throwable failure) {
+    if (failure != null) {
+      if (failure instanceof UnansweredException unanswered) {
+        awaitLate(outgoing, message, segment, unanswered);
+      }
+      failed(outgoing, failure);
+      return LinkListener.DONE;
+    }
+    outgoing.markAccepted(segment, submitted.messageId());
+    if (outgoing.isAllAccepted()) {
+      return accepted(outgoing, message);
+    }
+    // Not on the thread of the answer, which must not wait for room.
+    return CompletableFuture.supplyAsync(
+            () -> submitSegment(outgoing, message), task -> execute(() -> toLink(outgoing, task)))
+        .thenCompose(rest -> rest);
+  }
+
+  private static Throwable cause(Throwable e) {
+    return e instanceof CompletionException ? e.getCause() : e;
   }
 
   private static boolean isFinal(Throwable reason) {
     return reason instanceof RefusedException refused && refused.isFinal()
         || reason instanceof IllegalArgumentException;
-  }
-
-  private CompletionStage<?> settle(
-      MessageInFlight outgoing, QueuedMessage message, Throwable failure) {
-    if (failure == null) {
-      return outgoing.isAllAccepted() ? accepted(outgoing, message) : LinkListener.DONE;
-    }
-    failed(outgoing, failure);
-    return LinkListener.DONE;
   }
 
   private List<ShortMessage> segments(QueuedMessage message) {
@@ -511,7 +510,7 @@ final class MessageSubmitter {
                       if (submitted != null) {
                         acceptedLate(outgoing, message, segment, submitted.messageId());
                       } else {
-                        refusedLate(outgoing, e instanceof CompletionException ? e.getCause() : e);
+                        refusedLate(outgoing, cause(e));
                       }
                     }));
   }
@@ -532,6 +531,9 @@ final class MessageSubmitter {
         return;
       }
       if (first) {
+        if (outgoing.cancelPause()) {
+          send(outgoing);
+        }
         return;
       }
     }
@@ -746,17 +748,22 @@ final class MessageSubmitter {
 
   /** Waits for the SMSC's answers; what is not sent by then is sent after a restart. */
   void close(long millis) throws InterruptedException {
-    submitter.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
-    submitter.shutdown();
-    submitter.awaitTermination(millis, TimeUnit.MILLISECONDS);
-    closed = true;
-    submitter.shutdownNow();
-    prefixThreads.values().forEach(ExecutorService::shutdownNow);
+    if (submitter.isShutdown()) {
+      return;
+    }
+    try {
+      // Behind what was to be sent before.
+      submitter.submit(() -> closed = true).get(millis, TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      closed = true;
+    }
     try {
       CompletableFuture.allOf(pendingOutcomes.toArray(CompletableFuture[]::new))
           .get(millis, TimeUnit.MILLISECONDS);
     } catch (ExecutionException | TimeoutException e) {
       notes.accept("messages that the SMSC has not answered are sent again");
     }
+    submitter.shutdownNow();
+    prefixThreads.values().forEach(ExecutorService::shutdownNow);
   }
 }

@@ -1357,15 +1357,60 @@ class SmsServiceTest {
     trustAlice();
     overdueMillis = 1;
     SendHandle sent = open(new Handler()).send(ALICE, "x".repeat(300));
-    List<FakeLink.Submission> first = List.of(next(), next(), next());
-    first.get(0).take("a");
-    leaveUnanswered(first.get(1));
-    first.get(2).take("c");
+    next().take("a");
+    FakeLink.Submission second = next();
+    leaveUnanswered(second);
     FakeLink.Submission again = next();
-    assertArrayEquals(first.get(1).sms().data(), again.sms().data());
+    assertArrayEquals(second.sms().data(), again.sms().data());
     again.take("b");
+    next().take("c");
     assertEquals(List.of("a", "b", "c"), sent.submitted().get(10, TimeUnit.MINUTES));
     assertTrue(link.submissions.isEmpty());
+  }
+
+  /** So that nothing of it overtakes what the SMSC is too busy for. */
+  @Test
+  void oneSegmentIsUnansweredAtATime() throws Exception {
+    trustAlice();
+    SmsService service = open(new Handler());
+    SendHandle sent = service.send(ALICE, "x".repeat(300));
+    service.send(ALICE, "one");
+    int segments = FakeLink.segments(sent.message().payload()).length;
+    for (int i = 1; i <= segments; i++) {
+      FakeLink.Submission submission = next();
+      // The sequence number of the segment, in the user data header.
+      assertEquals(i, submission.sms().data()[11]);
+      assertTrue(link.submissions.isEmpty());
+      submission.take("" + i);
+    }
+    assertEquals("one", received(next().sms().data()).text());
+  }
+
+  @Test
+  void aLateAnswerToASegmentLetsTheNextGoAtOnce() throws Exception {
+    trustAlice();
+    SendHandle sent = open(new Handler()).send(ALICE, "x".repeat(200));
+    CompletableFuture<Submitted> late = leaveUnanswered(next());
+    late.complete(new Submitted("a"));
+    next().take("b");
+    assertEquals(List.of("a", "b"), sent.submitted().get(10, TimeUnit.MINUTES));
+  }
+
+  /** The SMS of which the SMSC has a part already is sent whole before the service ends. */
+  @Test
+  void whatHasBegunIsFinishedWhenTheServiceIsClosed() throws Exception {
+    trustAlice();
+    link = new FakeLink();
+    SmsService.Settings settings = SmsService.of(store, OwnKey.of(own), SERVICE).clock(CLOCK);
+    settings.closingMillis = TimeUnit.MINUTES.toMillis(10);
+    SmsService service = settings.open(link, new Handler());
+    SendHandle sent = service.send(ALICE, "x".repeat(200));
+    FakeLink.Submission first = next();
+    CompletableFuture<Void> closed = CompletableFuture.runAsync(service::close);
+    first.take("a");
+    next().take("b");
+    closed.get(10, TimeUnit.MINUTES);
+    assertEquals(List.of("a", "b"), sent.submitted().get(10, TimeUnit.MINUTES));
   }
 
   private FakeLink.Submission next() throws InterruptedException {

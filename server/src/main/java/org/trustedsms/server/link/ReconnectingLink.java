@@ -143,8 +143,7 @@ public final class ReconnectingLink<T> implements SmsLink {
       throws InterruptedException {
     T content = transport.encode(sms, receipt);
     Connection now = connection;
-    return submitWindow.submit(
-        sms.destination().digits(), content, now == null || !now.isRunBy(Thread.currentThread()));
+    return submitWindow.submit(content, now == null || !now.isRunBy(Thread.currentThread()));
   }
 
   @Override

@@ -4,9 +4,13 @@ package org.trustedsms.server.link;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.lang.System.Logger.Level;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -18,7 +22,6 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.trustedsms.server.link.RecipientQueues.Entry;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.Country;
 import org.trustedsms.server.sms.ShortMessage;
@@ -26,11 +29,10 @@ import org.trustedsms.server.util.DaemonThreads;
 
 /**
  * Combines several links into one. Each SMS goes over a link with the longest prefix that matches
- * the recipient's number; among several such links, the recipient and the weights decide. SMS to
- * one recipient stay in order: as long as one has no outcome all go over its link. Of links that
- * are up, one that has no room is passed over. When a link goes down or is over, what it has not
- * sent goes over another one of the prefix, if one is up; otherwise it waits for the first that is.
- * The rate of a link is its own.
+ * the recipient's number; among several such links, the recipient and the weights decide. Of links
+ * that are up, one that has no room is passed over. When a link goes down or is over, what it has
+ * not sent goes over another one of the prefix, if one is up; otherwise it waits for the first that
+ * is. The rate of a link is its own.
  *
  * <p>Links that cannot be made are tried again, and do not stop the others. Thread-safe.
  */
@@ -88,9 +90,18 @@ public final class RoutingLink implements SmsLink {
   public record Status(String smsc, boolean up, boolean over, String reason, int waiting) {}
 
   /** An SMS, whose outcome is reported to its submitter. */
-  private static final class Item {
+  private final class Item {
     final ShortMessage sms;
     final boolean receipt;
+
+    /** Its outcome. Cancelling it withdraws the SMS, unless that was sent. */
+    final CompletableFuture<Submitted> result =
+        new CompletableFuture<>() {
+          @Override
+          public boolean cancel(boolean mayInterrupt) {
+            return withdraw(Item.this) && super.cancel(mayInterrupt);
+          }
+        };
 
     Channel channel;
 
@@ -101,15 +112,20 @@ public final class RoutingLink implements SmsLink {
       this.sms = sms;
       this.receipt = receipt;
     }
+
+    String recipient() {
+      return sms.destination().number();
+    }
   }
 
   /** A link that is up, or being opened. Guarded by the enclosing link. */
   private final class Channel implements LinkListener {
     final Route route;
 
-    /** Submits no more at a time than its link has room for, so that it never waits. */
-    final RecipientQueues<Item> queue =
-        new RecipientQueues<>(CAPACITY, Integer.MAX_VALUE, 0, 0, System.nanoTime());
+    final Deque<Item> waiting = new ArrayDeque<>();
+
+    /** What the link has: no more than it has room for, so that it never waits. */
+    final Set<Item> submitted = new LinkedHashSet<>();
 
     SmsLink link;
     boolean up;
@@ -164,7 +180,12 @@ public final class RoutingLink implements SmsLink {
     }
 
     boolean hasRoom() {
-      return queue.size() < CAPACITY;
+      return size() < CAPACITY;
+    }
+
+    /** Returns how many SMS have no outcome. */
+    int size() {
+      return waiting.size() + submitted.size();
     }
 
     String name(String messageId) {
@@ -340,9 +361,10 @@ public final class RoutingLink implements SmsLink {
     }
     for (Channel channel : channels) {
       if (!channel.up) {
-        List<Entry<Item>> unsent = channel.queue.broken(System.nanoTime());
-        unsent.removeIf(entry -> !withdrawn(entry.content));
-        unsent.addAll(channel.queue.drain());
+        List<Item> unsent = new ArrayList<>();
+        channel.submitted.removeIf(item -> takeBack(item) && unsent.add(item));
+        unsent.addAll(channel.waiting);
+        channel.waiting.clear();
         unsent.forEach(this::assign);
       }
     }
@@ -351,7 +373,7 @@ public final class RoutingLink implements SmsLink {
   }
 
   /** Takes an SMS back from a link; returns false if it was sent, or has an outcome. */
-  private static boolean withdrawn(Item item) {
+  private static boolean takeBack(Item item) {
     boolean unsent =
         item.submitted.cancel(false)
             || item.submitted.isDone()
@@ -360,26 +382,21 @@ public final class RoutingLink implements SmsLink {
     return unsent;
   }
 
-  private void assign(Entry<Item> entry) {
-    Channel channel = choose(entry.destination);
+  private void assign(Item item) {
+    Channel channel = choose(item.recipient());
     if (channel == null) {
       IOException reason =
-          new NotSentException("every link to " + entry.destination + " is over", null);
-      notifier.execute(() -> entry.result.completeExceptionally(reason));
+          new NotSentException("every link to " + item.recipient() + " is over", null);
+      notifier.execute(() -> item.result.completeExceptionally(reason));
       return;
     }
-    entry.content.channel = channel;
-    channel.queue.offer(entry);
+    item.channel = channel;
+    channel.waiting.add(item);
   }
 
   /** Returns null if every link is over. */
   private Channel choose(String recipient) {
     List<Channel> candidates = candidates(recipient);
-    for (Channel channel : candidates) {
-      if (channel.queue.has(recipient)) {
-        return channel;
-      }
-    }
     candidates.removeIf(channel -> channel.over);
     if (candidates.stream().anyMatch(channel -> channel.up)) {
       candidates.removeIf(channel -> !channel.up);
@@ -433,28 +450,26 @@ public final class RoutingLink implements SmsLink {
 
   private void sendAll(Channel channel) {
     boolean interrupted = Thread.interrupted();
-    while (channel.up && channel.link != null) {
-      Object key = new Object();
-      Entry<Item> entry = channel.queue.next(key, System.nanoTime());
-      if (entry == null) {
-        break;
-      }
-      Item item = entry.content;
+    while (channel.up
+        && channel.link != null
+        && channel.submitted.size() < CAPACITY
+        && !channel.waiting.isEmpty()) {
+      Item item = channel.waiting.remove();
       CompletableFuture<Submitted> submitted;
       try {
         submitted = channel.link.submit(item.sms, item.receipt);
       } catch (InterruptedException e) {
-        channel.queue.unsent(key);
+        channel.waiting.addFirst(item);
         interrupted = true;
         continue;
       } catch (RuntimeException e) {
         LOG.log(Level.WARNING, "channel " + channel.route.name() + " could not take an SMS", e);
         submitted = CompletableFuture.failedFuture(e);
       }
+      channel.submitted.add(item);
       CompletableFuture<Submitted> outcome = submitted;
       item.submitted = outcome;
-      outcome.whenCompleteAsync(
-          (answer, e) -> done(channel, key, entry, outcome, answer, e), notifier);
+      outcome.whenCompleteAsync((answer, e) -> done(item, outcome, answer, e), notifier);
     }
     if (interrupted) {
       Thread.currentThread().interrupt();
@@ -462,29 +477,26 @@ public final class RoutingLink implements SmsLink {
   }
 
   private void done(
-      Channel channel,
-      Object key,
-      Entry<Item> entry,
-      CompletableFuture<Submitted> outcome,
-      Submitted answer,
-      Throwable failure) {
+      Item item, CompletableFuture<Submitted> outcome, Submitted answer, Throwable failure) {
+    Channel channel;
     synchronized (this) {
-      if (entry.content.submitted != outcome) {
-        // It was withdrawn, and has gone elsewhere or will.
+      if (item.submitted != outcome) {
+        // It was taken back, and has gone elsewhere or will.
         return;
       }
+      channel = item.channel;
       if (failure instanceof NotSentException && channel.link.isOver() && !closed) {
         setState(channel, false, failure.getMessage());
         return;
       }
-      channel.queue.answered(key, false, System.nanoTime());
+      channel.submitted.remove(item);
       send(channel);
       notifyAll();
     }
     if (failure == null) {
-      entry.result.complete(new Submitted(channel.name(answer.messageId())));
+      item.result.complete(new Submitted(channel.name(answer.messageId())));
     } else {
-      entry.result.completeExceptionally(
+      item.result.completeExceptionally(
           failure instanceof UnansweredException unanswered
               ? unanswered.withMessageId(channel::name)
               : failure);
@@ -516,7 +528,7 @@ public final class RoutingLink implements SmsLink {
   public CompletableFuture<Submitted> submit(ShortMessage sms, boolean receipt)
       throws InterruptedException {
     String recipient = sms.destination().number();
-    Entry<Item> entry = new Entry<>(recipient, new Item(sms, receipt), this::withdraw);
+    Item item = new Item(sms, receipt);
     synchronized (this) {
       if (candidates(recipient).isEmpty()) {
         throw new IllegalArgumentException(
@@ -524,13 +536,13 @@ public final class RoutingLink implements SmsLink {
       }
       NotSentException none = awaitRoom(recipient);
       if (none != null) {
-        entry.result.completeExceptionally(none);
+        item.result.completeExceptionally(none);
       } else {
-        assign(entry);
+        assign(item);
         channels.forEach(this::send);
       }
     }
-    return entry.result;
+    return item.result;
   }
 
   /** Returns why there is none. */
@@ -552,17 +564,13 @@ public final class RoutingLink implements SmsLink {
   }
 
   /** Returns false if it was sent, or has its outcome. */
-  private synchronized boolean withdraw(Entry<Item> entry) {
-    Item item = entry.content;
-    if (item.channel == null) {
-      return false;
+  private synchronized boolean withdraw(Item item) {
+    if (item.submitted != null) {
+      return item.submitted.cancel(false);
     }
-    boolean isUnsent =
-        item.channel.queue.withdraw(entry)
-            || item.submitted != null && item.submitted.cancel(false);
-    send(item.channel);
+    boolean waited = item.channel != null && item.channel.waiting.remove(item);
     notifyAll();
-    return isUnsent;
+    return waited;
   }
 
   /** Returns the state of each link, in the order in which they were given. */
@@ -571,11 +579,7 @@ public final class RoutingLink implements SmsLink {
         .map(
             channel ->
                 new Status(
-                    channel.route.smsc(),
-                    channel.up,
-                    channel.over,
-                    channel.reason,
-                    channel.queue.size()))
+                    channel.route.smsc(), channel.up, channel.over, channel.reason, channel.size()))
         .toList();
   }
 
@@ -591,12 +595,13 @@ public final class RoutingLink implements SmsLink {
 
   @Override
   public void close() {
-    List<Entry<Item>> unsent = new ArrayList<>();
+    List<Item> unsent = new ArrayList<>();
     List<SmsLink> links = new ArrayList<>();
     synchronized (this) {
       closed = true;
       for (Channel channel : channels) {
-        unsent.addAll(channel.queue.drain());
+        unsent.addAll(channel.waiting);
+        channel.waiting.clear();
         if (channel.link != null) {
           links.add(channel.link);
         }
@@ -604,8 +609,8 @@ public final class RoutingLink implements SmsLink {
       notifyAll();
     }
     unsent.forEach(
-        entry ->
-            entry.result.completeExceptionally(new NotSentException("the link was closed", null)));
+        item ->
+            item.result.completeExceptionally(new NotSentException("the link was closed", null)));
     links.forEach(SmsLink::close);
   }
 }

@@ -28,9 +28,10 @@ public interface SmsLink extends AutoCloseable {
    * Submits an SMS. Waits while {@value #CAPACITY} others wait to be sent, at most as long as for
    * an answer; not at all in what is run by one of these futures.
    *
-   * <p>SMS to one number are sent in the order in which they were submitted, one when the one
-   * before it has its outcome; what waits when a link goes down is sent when it is up again. The
-   * future fails with
+   * <p>An SMS that the SMSC was too busy for is sent again, behind those that wait; so whoever
+   * wants SMS to one number in order submits one when the one before it has its outcome, as {@code
+   * SmsService} does. What waits when a link goes down is sent when it is up again. The future
+   * fails with
    *
    * <ul>
    *   <li>{@link RefusedException} if the SMS is refused, or the SMSC stays busy
@@ -41,8 +42,8 @@ public interface SmsLink extends AutoCloseable {
    * </ul>
    *
    * Cancelling the future withdraws the SMS: if it has not been sent it will not be. If it has, the
-   * future is not cancelled, and completes with the answer, but the SMS behind it do not wait for
-   * that. Actions that depend on the future must return soon.
+   * future is not cancelled, and completes with the answer. Actions that depend on the future must
+   * return soon.
    *
    * @param receipt whether to ask the network for a {@link DeliveryReceipt}
    * @throws IllegalArgumentException if the link cannot carry such an SMS

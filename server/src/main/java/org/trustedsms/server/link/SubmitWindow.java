@@ -12,13 +12,13 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
-import org.trustedsms.server.link.RecipientQueues.Entry;
+import org.trustedsms.server.link.SubmitQueue.Entry;
 import org.trustedsms.server.util.BoundedMap;
 
 /**
- * Holds the SMS that were submitted to a link and have no outcome yet, across reconnections: in
- * order for each recipient, within a window, a rate and the pauses that a busy SMSC asks for.
- * Thread-safe; futures are completed without a lock held.
+ * Holds the SMS that were submitted to a link and have no outcome yet, across reconnections: within
+ * a window, a rate and the pauses that a busy SMSC asks for. Thread-safe; futures are completed
+ * without a lock held.
  *
  * @param <T> what is sent
  */
@@ -28,7 +28,7 @@ public final class SubmitWindow<T> {
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition room = lock.newCondition();
-  private final RecipientQueues<T> queue;
+  private final SubmitQueue<T> queue;
   private final long timeout;
   private final LongSupplier clock;
   private volatile Runnable wake = () -> {};
@@ -50,7 +50,7 @@ public final class SubmitWindow<T> {
   public SubmitWindow(int window, int perSecond, long answer, long busy, LongSupplier clock) {
     this.timeout = answer;
     this.clock = clock;
-    queue = new RecipientQueues<>(window, SmsLink.CAPACITY, perSecond, busy, clock.getAsLong());
+    queue = new SubmitQueue<>(window, SmsLink.CAPACITY, perSecond, busy, clock.getAsLong());
   }
 
   /** Sets what is run, without a lock held, when there may be something to send. */
@@ -59,9 +59,8 @@ public final class SubmitWindow<T> {
   }
 
   /** Appends an SMS, as {@link SmsLink#submit}. */
-  CompletableFuture<Submitted> submit(String recipient, T content, boolean mayWait)
-      throws InterruptedException {
-    Entry<T> entry = new Entry<>(recipient, content, this::withdraw);
+  CompletableFuture<Submitted> submit(T content, boolean mayWait) throws InterruptedException {
+    Entry<T> entry = new Entry<>(content, this::withdraw);
     IOException failure = null;
     lock.lockInterruptibly();
     try {

@@ -14,17 +14,16 @@
  * <ul>
  *   <li><b>Each SMS has one outcome:</b> taken, with the SMSC's message_id; refused; may have been
  *       sent; not sent. It is never sent twice, unless the SMSC has refused it as too busy.
- *   <li><b>Order.</b> SMS to one destination are taken in the order in which they were submitted:
- *       one is sent when the one before it has been answered, or has failed. To different
- *       destinations there is no order, and so many at a time wait for their answer as the window
- *       allows. One that failed is the caller's: submitted again, it goes behind those that wait.
+ *   <li><b>Window.</b> As many SMS at a time wait for their answer as the window allows. They are
+ *       sent in the order in which they were submitted, but for one that the SMSC was too busy for;
+ *       who wants an order for a number waits for each answer, as SmsService does.
  *   <li><b>A late answer</b>, after the response time-out, is recognised by its sequence_number and
  *       told: {@link org.trustedsms.server.link.UnansweredException#late}.
  *   <li><b>An SMSC that has lost the session</b> (ESME_RINVBNDSTS, also as the answer to
  *       enquire_link) is bound to again, and gets what it refused with that status over the new
  *       connection.
  *   <li><b>A busy SMSC</b> (ESME_RTHROTTLED, ESME_RMSGQFUL) is left alone for a pause that grows,
- *       and gets the refused SMS again, before the ones behind it: see link.RecipientQueues.
+ *       and gets the refused SMS again, behind those that wait: see link.SubmitQueue.
  *   <li><b>A link that breaks</b> is made again after a pause that grows from 0.2 to 10 s. SMS that
  *       wait to be sent go then, in order; those without an answer may have been sent, and fail.
  *   <li><b>What arrives</b> is answered when the listener has dealt with it. Until then it is in

@@ -4,7 +4,6 @@ package org.trustedsms.server.link;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -12,10 +11,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -404,7 +403,7 @@ class RoutingLinkTest {
   }
 
   @Test
-  void whatIsNotSentGoesOverTheOtherInOrder() throws Exception {
+  void whatIsNotSentGoesOverTheOther() throws Exception {
     open(a.route(1, ""), b.route(0, ""));
     List<CompletableFuture<Submitted>> all = new ArrayList<>();
     for (int i = 0; i < 5; i++) {
@@ -413,23 +412,20 @@ class RoutingLinkTest {
     a.take(0);
     Handed unsent = a.next();
     CompletableFuture<Submitted> unanswered = submit("2", 9);
+    for (int i = 2; i < 5; i++) {
+      assertEquals(i, a.next().number());
+    }
     a.next().outcome().completeExceptionally(new UnansweredException("broken"));
     a.goes(false);
     assertTrue(unsent.outcome().isCancelled());
     failure(UnansweredException.class, unanswered);
-    for (int i = 1; i < 4; i++) {
+    for (int i = 1; i < 5; i++) {
       b.take(i);
     }
-    // As long as one has no outcome the others stay behind it, also if the first link is back.
-    Handed last = b.next();
-    a.goes(true);
-    all.add(submit("1", 5));
-    assertTrue(a.handed.isEmpty());
-    last.outcome().complete(new Submitted("x"));
-    b.take(5);
     for (CompletableFuture<Submitted> each : all) {
       wait(each);
     }
+    a.goes(true);
     submit("1", 6);
     assertEquals(6, a.next().number());
   }
@@ -510,6 +506,7 @@ class RoutingLinkTest {
     Handed head = a.next();
     first.cancel(false);
     assertTrue(head.outcome().isCancelled());
+    assertTrue(a.next().outcome().isCancelled());
     a.take(3);
     wait(third);
     while (routes.status().get(0).waiting() > 0) {
@@ -536,7 +533,9 @@ class RoutingLinkTest {
   @Test
   void closing() throws Exception {
     open(a.route(1, ""));
+    a.sends = true;
     CompletableFuture<Submitted> first = submit("1", 1);
+    a.goes(false);
     CompletableFuture<Submitted> second = submit("1", 2);
     routes.close();
     assertTrue(a.closed);
@@ -546,15 +545,14 @@ class RoutingLinkTest {
     wait(first);
   }
 
-  /** Whatever links do, SMS to one recipient are sent in order, each once, and none is lost. */
+  /** Whatever links do, each SMS is sent once, and none is lost. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
   void flapping(int seed) throws Exception {
     open(a.route(2, ""), b.route(1, ""));
     Random random = new Random(seed);
     List<CompletableFuture<Submitted>> all = new ArrayList<>();
-    Map<String, Integer> submitted = new HashMap<>();
-    Map<String, Integer> sent = new HashMap<>();
+    Set<Integer> sent = new HashSet<>();
     for (int i = 0; i < 2_000; i++) {
       Fake link = random.nextBoolean() ? a : b;
       switch (random.nextInt(4)) {
@@ -565,12 +563,8 @@ class RoutingLinkTest {
         }
         case 1 -> answer(link, sent);
         default -> {
-          String to = "" + random.nextInt(5);
-          int number = submitted.merge(to, 1, Integer::sum);
-          if (number < 100) {
-            all.add(submit(to, number));
-          } else {
-            submitted.put(to, 99);
+          if (all.size() < 250) {
+            all.add(submit("" + random.nextInt(5), all.size()));
           }
         }
       }
@@ -582,16 +576,13 @@ class RoutingLinkTest {
       answer(b, sent);
     }
     all.forEach(RoutingLinkTest::wait);
-    assertEquals(submitted, sent);
+    assertEquals(all.size(), sent.size());
   }
 
-  private static void answer(Fake link, Map<String, Integer> sent) {
+  private static void answer(Fake link, Set<Integer> sent) {
     Handed next = link.handed.poll();
     if (next != null && next.outcome().complete(new Submitted("x"))) {
-      int before = sent.getOrDefault(next.to(), 0);
-      assertEquals(before + 1, next.number(), next.to());
-      sent.put(next.to(), next.number());
-      assertNotEquals(0, next.number());
+      assertTrue(sent.add(next.number()));
     }
   }
 }

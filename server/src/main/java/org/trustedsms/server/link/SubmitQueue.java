@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.link;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -17,17 +14,15 @@ import java.util.function.Predicate;
 
 /**
  * Decides which SMS is sent next: by the window, the limit on throughput, the pauses that a busy
- * SMSC asks for, and the order. Each destination has a queue, of which only the head is ever
- * unanswered: so a refused SMS that goes again cannot be overtaken by a later one to the same
- * destination. Among destinations the SMS that was submitted first goes first; one that was refused
- * as the SMSC was busy goes behind the others, since that may be true of its destination alone.
+ * SMSC asks for, and the order. The SMS that was submitted first goes first; one that was refused
+ * as the SMSC was busy goes behind the others, since that may be true of its recipient alone.
  *
  * <p>After a busy answer nothing is sent for a pause, which doubles from 0.1 to 5 s; then one SMS
  * is tried, and each answer that is not busy lets one more wait for its answer, up to the window.
  *
  * <p>Times are those of System.nanoTime, given by the caller. Not safe for use by several threads.
  */
-final class RecipientQueues<T> {
+final class SubmitQueue<T> {
   private static final long FIRST_PAUSE = TimeUnit.MILLISECONDS.toNanos(100);
   private static final long MAX_PAUSE = TimeUnit.SECONDS.toNanos(5);
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
@@ -37,8 +32,6 @@ final class RecipientQueues<T> {
 
   /** One SMS on its way. */
   static final class Entry<T> {
-    final String destination;
-
     final T content;
 
     /** Its outcome. Cancelling it withdraws the SMS, unless that was sent. */
@@ -51,9 +44,8 @@ final class RecipientQueues<T> {
         };
 
     private final Predicate<Entry<T>> withdrawal;
-    private long number;
 
-    /** Its place among those that can be sent: its number, or a later one. */
+    /** Its place among those that can be sent. */
     private long turn;
 
     private Object key;
@@ -64,8 +56,7 @@ final class RecipientQueues<T> {
     private long busySince;
 
     /** The withdrawal returns false if the SMS was sent, or has its outcome. */
-    Entry(String destination, T content, Predicate<Entry<T>> withdrawal) {
-      this.destination = destination;
+    Entry(T content, Predicate<Entry<T>> withdrawal) {
       this.content = content;
       this.withdrawal = withdrawal;
     }
@@ -84,16 +75,13 @@ final class RecipientQueues<T> {
 
   private final long timeout;
 
-  private final Map<String, Queue<Entry<T>>> byDestination = new HashMap<>();
-
-  /** The heads of queues that are not unanswered, by their turns. */
-  private final NavigableMap<Long, Entry<T>> ready = new TreeMap<>();
+  /** Those that wait to be sent, by their turns. */
+  private final NavigableMap<Long, Entry<T>> waiting = new TreeMap<>();
 
   /** Those that wait for an answer, by their keys, in the order of sending. */
   private final Map<Object, Entry<T>> open = new LinkedHashMap<>();
 
   private long count;
-  private int waiting;
   private int allowed;
   private long pause = FIRST_PAUSE;
   private long notBefore;
@@ -104,7 +92,7 @@ final class RecipientQueues<T> {
    * @param perSecond most SMS in any second; 0 for any number
    * @param timeout how long an SMS is sent again while the SMSC is busy, in ns
    */
-  RecipientQueues(int window, int capacity, int perSecond, long timeout, long now) {
+  SubmitQueue(int window, int capacity, int perSecond, long timeout, long now) {
     this.window = window;
     this.capacity = capacity;
     this.interval = perSecond == 0 ? 0 : (SECOND + perSecond - 1) / perSecond;
@@ -115,19 +103,16 @@ final class RecipientQueues<T> {
 
   /** Appends an SMS; returns false if there is no room. */
   boolean offer(Entry<T> entry) {
-    if (waiting >= capacity) {
+    if (waiting.size() >= capacity) {
       return false;
     }
-    entry.number = count++;
-    entry.turn = entry.number;
-    waiting++;
-    Queue<Entry<T>> queue =
-        byDestination.computeIfAbsent(entry.destination, unused -> new ArrayDeque<>());
-    queue.add(entry);
-    if (queue.size() == 1) {
-      ready.put(entry.turn, entry);
-    }
+    append(entry);
     return true;
+  }
+
+  private void append(Entry<T> entry) {
+    entry.turn = count++;
+    waiting.put(entry.turn, entry);
   }
 
   /** Takes the SMS to be sent now, which then waits for its answer; null if there is none. */
@@ -135,8 +120,7 @@ final class RecipientQueues<T> {
     if (delay(now) > 0) {
       return null;
     }
-    Entry<T> entry = ready.pollFirstEntry().getValue();
-    waiting--;
+    Entry<T> entry = waiting.pollFirstEntry().getValue();
     entry.sentAt = now;
     entry.key = key;
     open.put(key, entry);
@@ -150,48 +134,15 @@ final class RecipientQueues<T> {
    * Returns the time until {@link #next} has one, in ns; Long.MAX_VALUE until something happens.
    */
   long delay(long now) {
-    return ready.isEmpty() || open.size() >= allowed
+    return waiting.isEmpty() || open.size() >= allowed
         ? Long.MAX_VALUE
         : Math.max(0, notBefore - now);
   }
 
-  /**
-   * Withdraws an SMS that has been offered. If it is unanswered, those behind it need not wait: it
-   * is before them, or never sent again.
-   *
-   * @return false if it was sent, or has its outcome
-   */
+  /** Withdraws an SMS; returns false if it was sent, or has its outcome. */
   boolean withdraw(Entry<T> entry) {
-    Queue<Entry<T>> queue = byDestination.get(entry.destination);
-    if (queue == null || !queue.contains(entry)) {
-      return false;
-    }
     entry.withdrawn = true;
-    boolean isUnsent;
-    if (queue.element() == entry) {
-      isUnsent = ready.remove(entry.turn) != null;
-      leave(entry);
-    } else {
-      isUnsent = true;
-      queue.remove(entry);
-    }
-    waiting -= isUnsent ? 1 : 0;
-    return isUnsent;
-  }
-
-  /** Removes the head of a queue, so that the next one can be sent. */
-  private void leave(Entry<T> head) {
-    Queue<Entry<T>> queue = byDestination.get(head.destination);
-    if (queue == null || queue.element() != head) {
-      // It was withdrawn.
-      return;
-    }
-    queue.remove();
-    if (queue.isEmpty()) {
-      byDestination.remove(head.destination);
-    } else {
-      ready.put(queue.element().turn, queue.element());
-    }
+    return waiting.remove(entry.turn, entry);
   }
 
   /** Takes the SMS that an answer belongs to; null if none waits for it. */
@@ -203,7 +154,6 @@ final class RecipientQueues<T> {
     if (!busy) {
       pause = FIRST_PAUSE;
       allowed = Math.min(window, allowed + 1);
-      leave(entry);
       return entry;
     }
     if (allowed > 1 || now - notBefore >= 0) {
@@ -219,12 +169,9 @@ final class RecipientQueues<T> {
       entry.wasBusy = true;
       entry.busySince = now;
     } else if (now - entry.busySince >= timeout) {
-      leave(entry);
       return entry;
     }
-    waiting++;
-    entry.turn = count++;
-    ready.put(entry.turn, entry);
+    append(entry);
     return null;
   }
 
@@ -243,7 +190,6 @@ final class RecipientQueues<T> {
         break;
       }
       all.remove();
-      leave(entry);
       overdue.add(entry);
     }
     return overdue;
@@ -253,7 +199,6 @@ final class RecipientQueues<T> {
   List<Entry<T>> broken(long now) {
     List<Entry<T>> unanswered = new ArrayList<>(open.values());
     open.clear();
-    unanswered.forEach(this::leave);
     allowed = window;
     pause = FIRST_PAUSE;
     if (interval == 0) {
@@ -263,7 +208,7 @@ final class RecipientQueues<T> {
   }
 
   /**
-   * Puts back an SMS that could not be sent after all, before all others to its recipient.
+   * Puts back an SMS that could not be sent after all, before those that were submitted later.
    *
    * @return the SMS if it was withdrawn, so that it does not wait; otherwise null
    */
@@ -272,8 +217,7 @@ final class RecipientQueues<T> {
     if (entry == null || entry.withdrawn) {
       return entry;
     }
-    waiting++;
-    ready.put(entry.turn, entry);
+    waiting.put(entry.turn, entry);
     return null;
   }
 
@@ -295,25 +239,10 @@ final class RecipientQueues<T> {
     return !open.isEmpty();
   }
 
-  boolean has(String destination) {
-    return byDestination.containsKey(destination);
-  }
-
   /** Takes those that have not been sent, in order. */
   List<Entry<T>> drain() {
-    List<Entry<T>> unsent = new ArrayList<>();
-    for (Queue<Entry<T>> queue : byDestination.values()) {
-      queue.stream().filter(entry -> !open.containsValue(entry)).forEach(unsent::add);
-      queue.retainAll(open.values());
-    }
-    byDestination.values().removeIf(Queue::isEmpty);
-    ready.clear();
-    waiting = 0;
-    unsent.sort((a, b) -> Long.compare(a.number, b.number));
+    List<Entry<T>> unsent = new ArrayList<>(waiting.values());
+    waiting.clear();
     return unsent;
-  }
-
-  int size() {
-    return waiting + open.size();
   }
 }
