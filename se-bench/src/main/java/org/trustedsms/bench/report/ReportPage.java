@@ -13,22 +13,17 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
-import java.util.Objects;
 import java.util.Properties;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.trustedsms.bench.budget.BudgetRow;
-import org.trustedsms.bench.budget.BudgetRow.Room;
 import org.trustedsms.bench.budget.Budgets;
 import org.trustedsms.bench.budget.Budgets.PapersOf2008;
 import org.trustedsms.bench.recommend.Recommendation;
 import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Results;
-import org.trustedsms.bench.result.Results.PhoneCost;
-import org.trustedsms.bench.result.Results.ServiceFigure;
-import org.trustedsms.bench.result.Results.Timing;
 import org.trustedsms.bench.result.StudyResult;
 import org.trustedsms.bench.result.StudyResult.StudyChart;
 import org.trustedsms.bench.result.StudyResult.StudyTable;
@@ -40,7 +35,8 @@ import org.trustedsms.sms.SegmentCapacity;
  * The values that the templates of a report show. The pages, report-html and studies-html, are
  * well-formed XML, too, and their policy (Content Security Policy Level 3) lets a browser load
  * nothing and run no script but the report's own, which draws the charts from the tables. The
- * third, report-md, is Markdown as GitHub understands it (GFM 0.29, tables of section 4.10).
+ * third, report-md, is Markdown as GitHub understands it (GFM 0.29, tables of section 4.10); the
+ * last, report-csv, has all values, one in each line, where what is not known is an empty field.
  * Immutable.
  */
 public final class ReportPage {
@@ -89,6 +85,22 @@ public final class ReportPage {
 
   record Kind(String title, Table table) {}
 
+  record StudyCell(String study, String row, String what, String value) {
+    private static Stream<StudyCell> of(String study, StudyTable table) {
+      return table.rows().stream()
+          .flatMap(
+              row ->
+                  IntStream.range(1, row.size())
+                      .mapToObj(
+                          i ->
+                              new StudyCell(
+                                  study,
+                                  row.get(0),
+                                  table.caption() + ": " + table.columns().get(i),
+                                  row.get(i))));
+    }
+  }
+
   final Properties words = new Properties();
   final String style = Template.resource("report.css");
   final String script = Template.resource("report.js");
@@ -128,6 +140,10 @@ public final class ReportPage {
 
   String toMarkdown() {
     return Template.MARKDOWN.fill("report-md", this);
+  }
+
+  String toCsv() {
+    return Template.CSV.fill("report-csv", this);
   }
 
   String mode() {
@@ -214,6 +230,18 @@ public final class ReportPage {
         .toList();
   }
 
+  /** Returns the cells of the studies, but those that name a row. */
+  List<StudyCell> studyCells() {
+    return results.studies().stream()
+        .flatMap(
+            study -> study.tables().stream().flatMap(table -> StudyCell.of(study.name(), table)))
+        .toList();
+  }
+
+  List<BudgetRow> budgets() {
+    return Budgets.all();
+  }
+
   private static String hash(String inline) {
     try {
       byte[] digest =
@@ -243,7 +271,7 @@ public final class ReportPage {
     ReportPage page = new ReportPage(results, recommendation);
     ResultsFile.replace(folder.resolve("report.html"), page.toHtml());
     write(folder.resolve("studies.html"), page::toStudiesHtml, !results.studies().isEmpty());
-    write(folder.resolve("report.csv"), () -> new CsvReport().write(results), csv);
+    write(folder.resolve("report.csv"), page::toCsv, csv);
     write(folder.resolve("report.md"), page::toMarkdown, markdown);
   }
 
@@ -262,97 +290,6 @@ public final class ReportPage {
     byte[] line = content.substring(0, content.indexOf('\n')).getBytes(StandardCharsets.UTF_8);
     try (InputStream in = Files.newInputStream(file)) {
       return Arrays.equals(line, in.readNBytes(line.length));
-    }
-  }
-
-  /** All values as CSV (RFC 4180), one in each line; what is not known is an empty field. */
-  static final class CsvReport {
-    private final StringBuilder out = new StringBuilder();
-
-    String write(Results results) {
-      row("table", "source", "algorithm", "what", "value", "unit", "error", "samples");
-      for (Timing m : results.measurements()) {
-        String engine = name(m.engine());
-        String algorithm = name(m.algorithm());
-        row(
-            "time",
-            engine,
-            algorithm,
-            m.operation(),
-            m.microseconds(),
-            "us",
-            m.error(),
-            m.samples());
-      }
-      for (PhoneCost c : results.phoneCosts()) {
-        phone(c, c.byteCodes(), "byte codes");
-        phone(c, c.interpretedMillis(), "ms under java -Xint");
-        phone(c, c.projectedMillis(), "ms projected to the Nokia N70");
-      }
-      for (ServiceFigure f : results.gateway()) {
-        row("gateway", "", "", name(f.name()), f.value(), name(f.unit()), null, null);
-      }
-      for (StudyResult s : results.studies()) {
-        for (StudyTable t : s.tables()) {
-          study(s.name(), t);
-        }
-      }
-      for (BudgetRow b : Budgets.all()) {
-        budget(b, "security", b.securityBits(), "bits");
-        budget(b, "legacy", b.legacy() ? 1 : 0, "1 if below 112 bits");
-        budget(b, "header", b.header(), "bytes");
-        budget(b, "point", b.point(), "bytes");
-        budget(b, "handle", b.handle(), "bytes");
-        budget(b, "tag", b.tag(), "bytes");
-        budget(b, "signature", b.signature(), "bytes");
-        for (Room room : b.rooms()) {
-          String what = "room in " + room.segments() + " SMS";
-          budget(b, what, room.bytes(), "bytes");
-          budget(b, what, room.gsm(), "GSM characters");
-          budget(b, what, room.latin(), "Latin characters");
-          budget(b, what, room.english(), "English characters");
-          budget(b, what, room.ucs2(), "UCS-2 characters");
-        }
-      }
-      return out.toString();
-    }
-
-    private void phone(PhoneCost cost, Number value, String unit) {
-      if (value != null) {
-        String library = name(cost.library());
-        row("phone", library, name(cost.algorithm()), cost.operation(), value, unit, null, null);
-      }
-    }
-
-    private void study(String name, StudyTable table) {
-      for (List<String> cells : table.rows()) {
-        for (int i = 1; i < cells.size(); i++) {
-          String what = table.caption() + ": " + table.columns().get(i);
-          row("study", name, name(cells.get(0)), name(what), name(cells.get(i)), null, null, null);
-        }
-      }
-    }
-
-    private void budget(BudgetRow row, String what, int value, String unit) {
-      Integer known = value == Room.NONE ? null : value;
-      row("budget", row.kind(), row.curve(), what, known, unit, null, null);
-    }
-
-    /** A spreadsheet would take a name that begins like a formula for one. */
-    private static String name(String name) {
-      return name.isEmpty() || "=+-@\t\r".indexOf(name.charAt(0)) < 0 ? name : "'" + name;
-    }
-
-    private void row(Object... fields) {
-      out.append(
-          Arrays.stream(fields)
-              .map(field -> field(Objects.toString(field, "")))
-              .collect(Collectors.joining(",", "", "\r\n")));
-    }
-
-    private static String field(String text) {
-      boolean plain = text.chars().noneMatch(c -> c == '"' || c == ',' || c == '\r' || c == '\n');
-      return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
     }
   }
 }

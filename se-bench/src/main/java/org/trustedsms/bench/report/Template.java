@@ -4,6 +4,7 @@ package org.trustedsms.bench.report;
 import com.samskivert.mustache.Mustache;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.Reader;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -40,12 +41,29 @@ enum Template {
           .replace("&#39;", "'")
           .replace("&quot;", "\"");
     }
+  },
+
+  /** CSV (RFC 4180). */
+  CSV {
+    /** A spreadsheet would take a text that begins like a formula for one. */
+    @Override
+    String escape(String text) {
+      String harmless = text.matches("(?s)[=+@\t\r-].*") ? "'" + text : text;
+      return harmless.matches("[^\",\r\n]*")
+          ? harmless
+          : '"' + harmless.replace("\"", "\"\"") + '"';
+    }
+
+    @Override
+    Reader template(String name) {
+      return new StringReader(resource(name).replace("\n", "\r\n"));
+    }
   };
 
   private final Mustache.Compiler compiler =
       Mustache.compiler()
           .withEscaper(this::escape)
-          .withLoader(name -> new StringReader(resource(name + ".mustache")))
+          .withLoader(name -> template(name + ".mustache"))
           .emptyStringIsFalse(true);
 
   /**
@@ -53,6 +71,11 @@ enum Template {
    * (section 2.2) does not allow at all, and what changes the direction of writing, becomes U+FFFD.
    */
   abstract String escape(String text);
+
+  /** Reads a template, with the ends of lines that its language has. */
+  Reader template(String name) {
+    return new StringReader(resource(name));
+  }
 
   String fill(String template, Object model) {
     return compiler.loadTemplate(template).execute(model);

@@ -7,8 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.trustedsms.bench.recommend.Constraints;
+import org.trustedsms.bench.recommend.Recommender;
 import org.trustedsms.bench.recommend.SampleResults;
-import org.trustedsms.bench.report.ReportPage.CsvReport;
 import org.trustedsms.bench.result.Results;
 import org.trustedsms.bench.result.Results.Timing;
 
@@ -52,7 +53,8 @@ class CsvReportTest {
   }
 
   private static List<List<String>> records(Results results) {
-    return parse(new CsvReport().write(results));
+    return parse(
+        new ReportPage(results, Recommender.recommend(results, Constraints.POLICY)).toCsv());
   }
 
   @Test
