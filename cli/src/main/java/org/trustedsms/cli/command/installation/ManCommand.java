@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.cli.command.installation;
 
+import com.samskivert.mustache.Mustache;
+import com.samskivert.mustache.Template;
+import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.trustedsms.cli.console.CliCommand;
-import org.trustedsms.cli.console.CliCommand.Version;
 import org.trustedsms.cli.console.ConfigFile;
 import org.trustedsms.server.file.AtomicFile;
 import org.trustedsms.server.file.FileAccess;
@@ -19,10 +21,9 @@ import org.trustedsms.server.file.IfExists;
 import org.trustedsms.server.file.OutputFolder;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
-import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Parameters;
 
 @Command(name = "generate-man", hidden = true)
@@ -33,200 +34,139 @@ public final class ManCommand extends CliCommand {
   @Override
   public Integer call() throws FileException {
     OutputFolder.make(folder);
-    write(spec().root(), new Version().getVersion()[0]);
+    write(new ManPage(spec().root()));
     return 0;
   }
 
-  private void write(CommandSpec command, String version) throws FileException {
-    byte[] page = ManPage.of(command, version).getBytes(StandardCharsets.UTF_8);
+  private void write(ManPage page) throws FileException {
     AtomicFile.write(
-        folder.resolve(ManPage.fileName(command)), page, FileAccess.DEFAULT, IfExists.REPLACE);
-    for (CommandSpec each : ManPage.visible(command)) {
-      write(each, version);
+        folder.resolve(page.name() + ".1"),
+        ManPage.TEMPLATE.execute(page).getBytes(StandardCharsets.UTF_8),
+        FileAccess.DEFAULT,
+        IfExists.REPLACE);
+    for (ManPage each : page.commands()) {
+      write(each);
     }
   }
 
-  /** The manual page of a command, in the macros of man(7), from the same words as its help. */
-  record ManPage(CommandSpec command, StringBuilder page) {
-    private static final String PROGRAM = "trusted-sms";
-    private static final String EXAMPLE = "Example";
+  /** What the manual page of a command shows, from the same words as its help. */
+  record ManPage(CommandSpec command) {
+    static final Template TEMPLATE =
+        Mustache.compiler()
+            .withEscaper(ManPage::escaped)
+            .emptyStringIsFalse(true)
+            .compile(
+                new InputStreamReader(
+                    ManCommand.class.getResourceAsStream("man.mustache"), StandardCharsets.UTF_8));
 
-    static String fileName(CommandSpec command) {
-      return name(command) + ".1";
-    }
+    /** An option or a parameter; the value is empty if it takes none. */
+    record Item(List<String> names, String value, boolean required, String words) {}
 
-    private static String name(CommandSpec command) {
+    String name() {
       return command.qualifiedName("-");
     }
 
-    /** Writes the page. */
-    static String of(CommandSpec command, String version) {
-      return new ManPage(command, new StringBuilder()).write(version);
+    String title() {
+      return name().toUpperCase(Locale.ROOT);
     }
 
-    private String write(String version) {
-      UsageMessageSpec usage = command.usageMessage();
-      List<String> description =
-          Arrays.stream(usage.description())
-              .map(ManPage::plain)
-              .filter(words -> !words.isEmpty())
-              .toList();
-      macro("TH", name(command).toUpperCase(Locale.ROOT), "1", "", version, PROGRAM);
-      section("Name");
-      text(name(command) + " - " + firstSentence(description.get(0)));
-      section("Synopsis");
-      line(".B " + escaped(command.qualifiedName()));
-      text(synopsis());
-      section("Description");
-      description.forEach(
-          words -> {
-            macro("PP");
-            text(words);
-          });
-      arguments();
-      commands();
-      if (command.parent() == null) {
-        section("Configuration");
-        text(
-            "Default options come from the file of --config, or else from "
-                + "trusted-sms/config in the folder $XDG_CONFIG_HOME or $HOME/.config. It has "
-                + "lines such as \"key = alice.pem\"; lines that begin with # are comments. The "
-                + "names are "
-                + String.join(", ", ConfigFile.NAMES)
-                + "; in the file of --config also those of the command's long options that take a "
-                + "value. Names of files are relative to the folder of the file.");
-      }
-      section("Exit status");
-      text(
-          "0 success; 1 rejected: the command did its work, and the answer is no; 2 usage error; 3"
-              + " failed: the command could not do its work.");
-      examples();
-      seeAlso();
-      return page.toString();
+    String version() {
+      return new Version().getVersion()[0];
     }
 
-    private String synopsis() {
-      StringBuilder words = new StringBuilder();
-      for (OptionSpec option : command.options()) {
-        if (option.required() && option.group() == null && !option.hidden()) {
-          words.append(option.longestName() + " " + option.paramLabel() + " ");
-        }
-      }
-      words.append("[options]");
-      for (PositionalParamSpec parameter : command.positionalParameters()) {
-        boolean optional = parameter.arity().min() == 0;
-        String several = parameter.arity().max() > 1 ? " ..." : "";
-        words.append(
-            " " + (optional ? "[" : "") + parameter.paramLabel() + several + (optional ? "]" : ""));
-      }
-      return words + (command.subcommands().isEmpty() ? "" : " command");
-    }
-
-    private void arguments() {
-      section("Options");
-      for (PositionalParamSpec parameter : command.positionalParameters()) {
-        item(escaped(parameter.paramLabel()), parameter.description());
-      }
-      List<OptionSpec> options = new ArrayList<>(command.options());
-      options.sort(Comparator.comparingInt(OptionSpec::order));
-      for (OptionSpec option : options) {
-        if (!option.hidden()) {
-          String value = option.arity().max() == 0 ? "" : " " + italic(option.paramLabel());
-          String names =
-              Arrays.stream(option.names())
-                  .map(name -> "\\fB" + escaped(name) + "\\fR")
-                  .collect(Collectors.joining(", "));
-          boolean required = option.required() && option.group() == null;
-          item(names + value + (required ? " (required)" : ""), option.description());
-        }
-      }
-    }
-
-    private void item(String heading, String[] description) {
-      macro("TP");
-      line(heading);
-      // The parser has put default values and variables in.
-      text(plain(String.join(" ", description)));
-    }
-
-    private void commands() {
-      List<CommandSpec> visible = visible(command);
-      if (!visible.isEmpty()) {
-        section("Commands");
-        for (CommandSpec each : visible) {
-          item(
-              "\\fB" + escaped(each.name()) + "\\fR",
-              new String[] {firstSentence(plain(each.usageMessage().description()[0]))});
-        }
-      }
-    }
-
-    static List<CommandSpec> visible(CommandSpec parent) {
-      return parent.subcommands().values().stream()
-          .map(CommandLine::getCommandSpec)
-          .filter(each -> !each.usageMessage().hidden())
+    List<String> description() {
+      return Arrays.stream(command.usageMessage().description())
+          .map(ManPage::plain)
+          .filter(words -> !words.isEmpty())
           .toList();
     }
 
-    private void examples() {
-      String heading = plain(command.usageMessage().footerHeading()).strip();
-      if (!heading.startsWith(EXAMPLE)) {
-        return;
-      }
-      section("Examples");
-      macro("nf");
-      for (String example : command.usageMessage().footer()) {
-        if (example.startsWith("  ")) {
-          line(escaped(plain(example)));
-        }
-      }
-      macro("fi");
-    }
-
-    private void seeAlso() {
-      List<String> pages = new ArrayList<>();
-      if (command.parent() != null) {
-        pages.add(name(command.parent()));
-      }
-      visible(command).forEach(each -> pages.add(name(each)));
-      section("See also");
-      text(pages.stream().map(page -> page + "(1)").collect(Collectors.joining(", ")));
-    }
-
-    private static String firstSentence(String words) {
+    String summary() {
+      String words = description().get(0);
       int end = words.indexOf(". ");
       return (end < 0 ? words : words.substring(0, end)).replaceFirst("[.:]$", "");
+    }
+
+    String synopsis() {
+      Stream<String> options =
+          command.options().stream()
+              .filter(option -> isRequired(option) && !option.hidden())
+              .map(option -> option.longestName() + " " + option.paramLabel());
+      Stream<String> parameters =
+          command.positionalParameters().stream()
+              .map(
+                  parameter ->
+                      (parameter.arity().min() == 0 ? "[%s%s]" : "%s%s")
+                          .formatted(
+                              parameter.paramLabel(), parameter.arity().max() > 1 ? " ..." : ""));
+      Stream<String> commands =
+          command.subcommands().isEmpty() ? Stream.of() : Stream.of("command");
+      return Stream.of(options, Stream.of("[options]"), parameters, commands)
+          .flatMap(words -> words)
+          .collect(Collectors.joining(" "));
+    }
+
+    private static boolean isRequired(OptionSpec option) {
+      return option.required() && option.group() == null;
+    }
+
+    List<Item> parameters() {
+      return command.positionalParameters().stream()
+          .map(parameter -> new Item(List.of(), parameter.paramLabel(), false, words(parameter)))
+          .toList();
+    }
+
+    List<Item> options() {
+      return command.options().stream()
+          .sorted(Comparator.comparingInt(OptionSpec::order))
+          .filter(option -> !option.hidden())
+          .map(
+              option ->
+                  new Item(
+                      List.of(option.names()),
+                      option.arity().max() == 0 ? "" : option.paramLabel(),
+                      isRequired(option),
+                      words(option)))
+          .toList();
+    }
+
+    /** The parser has put default values and variables in. */
+    private static String words(ArgSpec argument) {
+      return plain(String.join(" ", argument.description()));
+    }
+
+    List<ManPage> commands() {
+      return command.subcommands().values().stream()
+          .map(CommandLine::getCommandSpec)
+          .filter(each -> !each.usageMessage().hidden())
+          .map(ManPage::new)
+          .toList();
+    }
+
+    /** The names that the configuration file may have; empty but for the page of the program. */
+    String configurable() {
+      return command.parent() == null ? String.join(", ", ConfigFile.NAMES) : "";
+    }
+
+    List<String> examples() {
+      return plain(command.usageMessage().footerHeading()).strip().startsWith("Example")
+          ? Arrays.stream(command.usageMessage().footer())
+              .filter(line -> line.startsWith("  "))
+              .map(ManPage::plain)
+              .toList()
+          : List.of();
+    }
+
+    String seeAlso() {
+      Stream<ManPage> parent = Stream.ofNullable(command.parent()).map(ManPage::new);
+      return Stream.concat(parent, commands().stream())
+          .map(page -> page.name() + "(1)")
+          .collect(Collectors.joining(", "));
     }
 
     /** Strings of the help are formats. */
     private static String plain(String words) {
       return String.format(words);
-    }
-
-    private void section(String name) {
-      macro("SH", name.toUpperCase(Locale.ROOT));
-    }
-
-    private void macro(String name, String... arguments) {
-      StringBuilder line = new StringBuilder("." + name);
-      for (String argument : arguments) {
-        line.append(" \"" + escaped(argument).replace("\"", "\\(dq") + "\"");
-      }
-      line(line.toString());
-    }
-
-    private void text(String words) {
-      if (!words.isEmpty()) {
-        line(escaped(words));
-      }
-    }
-
-    private void line(String line) {
-      page.append(line).append('\n');
-    }
-
-    private static String italic(String words) {
-      return "\\fI" + escaped(words) + "\\fR";
     }
 
     /** groff_char(7): hyphens that are to be typed; a dot or an apostrophe begins a macro. */
