@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.server.modem;
 
+import java.util.ResourceBundle;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.trustedsms.server.link.RefusedException;
@@ -88,31 +89,8 @@ final class CmsError {
   }
 
   private static String words(int code) {
-    return switch (code) {
-      case 1 -> "the recipient's number is not assigned";
-      case 8, 10 -> "the operator bars it";
-      case 21 -> "the SMS is rejected";
-      case 27 -> "the recipient is out of service";
-      case 28, 30 -> "the network does not know the subscriber";
-      case 29, 50, 69 -> "the operator does not offer it for this SIM";
-      case 38, 41, 42, 47 -> "the network is busy or out of order";
-      case 95, 96 -> "the network does not understand the SMS";
-      case 192 -> "the SMSC is busy";
-      case 195, 196 -> "the SMSC does not send to this number";
-      case 301 -> "the modem's SMS service is in use";
-      case 302, 303 -> "the modem does not allow it";
-      case 304 -> "the modem does not take the PDU";
-      case 310 -> "there is no SIM in it; insert one";
-      case 313, 315 -> "its SIM cannot be used; insert another";
-      case 311, 316 -> "the SIM asks for its PIN or PUK";
-      case 314 -> "the SIM is busy";
-      case 320 -> "the modem's memory has failed";
-      case 321 -> "there is nothing at that place of the memory";
-      case MEMORY_FULL -> "the modem's memory is full";
-      case 330 -> "the SIM does not know the number of its service centre";
-      case 331 -> "there is no network";
-      case NETWORK_TIMEOUT -> "the network does not answer";
-      default -> "the modem failed";
-    };
+    ResourceBundle words = ResourceBundle.getBundle("org.trustedsms.server.modem.cms-error");
+    String number = Integer.toString(code);
+    return words.containsKey(number) ? words.getString(number) : "the modem failed";
   }
 }
