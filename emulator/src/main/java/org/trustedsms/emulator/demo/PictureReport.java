@@ -3,8 +3,10 @@ package org.trustedsms.emulator.demo;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -20,32 +22,9 @@ import org.trustedsms.emulator.phone.ScreenWords;
  * pictures and what happened. Safe for use by several threads.
  */
 final class PictureReport implements ScreenshotListener, AutoCloseable {
-  private static final String HEAD =
-      """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>trusted-sms: the phones of the demo</title>
-      <style>
-      :root { color-scheme: light dark; }
-      body { font: 16px/1.5 system-ui, sans-serif; max-width: 66rem; margin: auto; padding: 1rem; }
-      h2 { margin-top: 2.5rem; border-top: 1px solid #8888; padding-top: 1rem; }
-      figure { display: inline-block; width: 292px; margin: 0 1.5rem 1.5rem 0; vertical-align: top; }
-      img { max-width: 100%; height: auto; }
-      small { display: block; }
-      </style>
-      </head>
-      <body>
-      <h1>The phones of the demo</h1>
-      <p>Each runs the MIDlet suite that is installed on real ones. Pictures are in the order in which
-      they were taken; what a phone showed twice is here once.</p>
-      """;
-
   private final Path folder;
   private final Set<ByteBuffer> taken = new HashSet<>();
-  private final StringBuilder page = new StringBuilder(HEAD);
+  private final StringBuilder page = new StringBuilder();
 
   /** The caption of the next picture, for each thread: people start on threads of their own. */
   private final ThreadLocal<String> sentence = new ThreadLocal<>();
@@ -55,6 +34,9 @@ final class PictureReport implements ScreenshotListener, AutoCloseable {
 
   PictureReport(Path folder) throws IOException {
     this.folder = Files.createDirectories(folder);
+    try (InputStream head = PictureReport.class.getResourceAsStream("pictures-head.html")) {
+      page.append(new String(head.readAllBytes(), StandardCharsets.UTF_8));
+    }
   }
 
   /** Begins a chapter: a number, a full stop, and what happens in it. */
