@@ -1,31 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.scenario;
 
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
+import java.util.ResourceBundle;
 import org.trustedsms.emulator.driver.PhoneDriver;
 import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.emulator.scenario.Scenario.Group;
 
 public final class Scenarios {
-  private static final Properties WORDS = new Properties();
-
-  static {
-    try (Reader words =
-        new InputStreamReader(
-            Scenarios.class.getResourceAsStream("scenarios.properties"), StandardCharsets.UTF_8)) {
-      WORDS.load(words);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
+  private static final ResourceBundle WORDS =
+      ResourceBundle.getBundle("org.trustedsms.emulator.scenario.scenarios");
 
   private Scenarios() {}
 
@@ -45,8 +31,13 @@ public final class Scenarios {
   }
 
   private static Scenario scenario(String name, Group group, Scenario.Steps steps) {
-    String lesson = WORDS.getProperty(name + ".lesson", "");
-    return new Scenario(name, group, WORDS.getProperty(name), lesson, steps);
+    String lesson = name + ".lesson";
+    return new Scenario(
+        name,
+        group,
+        WORDS.getString(name),
+        WORDS.containsKey(lesson) ? WORDS.getString(lesson) : "",
+        steps);
   }
 
   /** The steps of a scenario with Alice and Bob, whose phones are added first. */
