@@ -17,9 +17,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.trustedsms.server.util.BoundedMap;
 
 /**
  * One connection to a database. Exceptions say in words what failed; after a failure that harms
@@ -36,6 +37,9 @@ final class Database implements AutoCloseable {
 
   /** Rows of one INSERT or UPDATE. */
   private static final int MOST_ROWS = 1_024;
+
+  /** Prepared statements, of which a server keeps the plans; the driver drops what is forgotten. */
+  private static final int MOST_STATEMENTS = 200;
 
   private static final String COUNT = put("counter", "name, shard", "value");
 
@@ -61,7 +65,7 @@ final class Database implements AutoCloseable {
   private final String name;
   private final DatabaseEngine engine;
   private final Connection connection;
-  private final Map<String, PreparedStatement> statements = new HashMap<>();
+  private final Map<String, PreparedStatement> statements = BoundedMap.ofLastUsed(MOST_STATEMENTS);
 
   /**
    * The last numbers of this change: those who count in these shards meanwhile wait for its end.
@@ -209,7 +213,7 @@ final class Database implements AutoCloseable {
     last.put(COUNT, counters);
     last.values().removeIf(List::isEmpty);
     if (!engine.isRemote()) {
-      last.forEach(this::runAll);
+      runAll(last);
       return bound("COMMIT", new Object[0]);
     }
     StringBuilder sql = new StringBuilder();
@@ -350,26 +354,89 @@ final class Database implements AutoCloseable {
   }
 
   /**
-   * Runs a statement for each row of values: those for a server go there together.
+   * Runs statements, each for its rows of values. To a server all go in one message, unless they
+   * are very many.
    *
-   * @param sql an INSERT has one list of values. Of an UPDATE of the same row twice a server takes
-   *     one
-   * @return how many rows each has changed
+   * @param statements an INSERT has one list of values. Of an UPDATE of the same row twice a server
+   *     takes one
+   * @return how many rows each row of values has changed, by the statements
    */
-  int[] runAll(String sql, List<Object[]> rows) {
-    if (!engine.isRemote()) {
-      return rows.stream().mapToInt(values -> run(sql, values)).toArray();
-    }
-    int[] counts = new int[rows.size()];
-    int from = 0;
-    while (from < counts.length) {
-      List<Object[]> rest = rows.subList(from, Math.min(counts.length, from + MOST_ROWS));
-      List<Object[]> some = rest.subList(0, countWithoutSameKey(sql, rest));
-      int[] changed = sql.startsWith("INSERT ") ? insertAll(sql, some) : updateAll(sql, some);
-      System.arraycopy(changed, 0, counts, from, changed.length);
-      from += some.size();
+  Map<String, int[]> runAll(Map<String, List<Object[]>> statements) {
+    Map<String, int[]> counts = new HashMap<>();
+    List<Part> parts = new ArrayList<>();
+    statements.forEach(
+        (sql, rows) -> {
+          if (!engine.isRemote()) {
+            counts.put(sql, rows.stream().mapToInt(values -> run(sql, values)).toArray());
+            return;
+          }
+          int[] changed = new int[rows.size()];
+          counts.put(sql, changed);
+          int from = 0;
+          while (from < changed.length) {
+            List<Object[]> rest = rows.subList(from, Math.min(changed.length, from + MOST_ROWS));
+            List<Object[]> some = rest.subList(0, countWithoutSameKey(sql, rest));
+            parts.add(part(sql, some, changed, from));
+            from += some.size();
+          }
+        });
+    if (parts.size() == statements.size()) {
+      runTogether(parts);
+    } else {
+      parts.forEach(part -> runTogether(List.of(part)));
     }
     return counts;
+  }
+
+  /** A statement for rows, some of those whose counts are given, from a place on. */
+  private record Part(String sql, List<Object> arrays, List<?> keys, int[] changed, int from) {
+    /** Reads the keys of the rows that have changed something. */
+    void read(ResultSet returned) throws SQLException {
+      Set<Object> found = new HashSet<>();
+      while (returned.next()) {
+        found.add(returned.getObject(1));
+      }
+      for (int i = 0; i < keys.size(); i++) {
+        changed[from + i] = found.contains(keys.get(i)) ? 1 : 0;
+      }
+    }
+  }
+
+  private Part part(String sql, List<Object[]> rows, int[] changed, int from) {
+    if (sql.startsWith("INSERT ")) {
+      RowArrays arrays = RowArrays.of(rows, engine::value);
+      String key = sql.substring(sql.indexOf('(') + 1, sql.indexOf(','));
+      List<?> keys = rows.stream().map(row -> row[0]).toList();
+      return new Part(
+          arrays.insert(sql) + " RETURNING " + key, arrays.arrays(), keys, changed, from);
+    }
+    List<Long> places = LongStream.range(0, rows.size()).boxed().toList();
+    List<Object[]> numbered =
+        places.stream()
+            .map(place -> join(new Object[] {place}, rows.get(place.intValue())))
+            .toList();
+    RowArrays arrays = RowArrays.of(numbered, engine::value);
+    return new Part(arrays.update(sql) + " RETURNING v0", arrays.arrays(), places, changed, from);
+  }
+
+  private void runTogether(List<Part> parts) {
+    if (parts.isEmpty()) {
+      return;
+    }
+    String sql = parts.stream().map(Part::sql).collect(Collectors.joining("; "));
+    Object[] values = parts.stream().flatMap(part -> part.arrays().stream()).toArray();
+    try {
+      PreparedStatement statement = bound(sql, values);
+      statement.execute();
+      for (Part part : parts) {
+        try (ResultSet returned = statement.getResultSet()) {
+          part.read(returned);
+        }
+        statement.getMoreResults();
+      }
+    } catch (SQLException e) {
+      throw failed(e);
+    }
   }
 
   /**
@@ -394,41 +461,6 @@ final class Database implements AutoCloseable {
     return Arrays.stream(row, 0, columns)
         .map(value -> value instanceof byte[] bytes ? ByteBuffer.wrap(bytes) : value)
         .toList();
-  }
-
-  private int[] insertAll(String sql, List<Object[]> rows) {
-    String key = sql.substring(sql.indexOf('(') + 1, sql.indexOf(','));
-    RowArrays arrays = RowArrays.of(rows, engine::value);
-    Set<Object> inserted = new HashSet<>();
-    returned(arrays.insert(sql) + " RETURNING " + key, arrays, inserted::add);
-    return rows.stream().mapToInt(row -> inserted.contains(row[0]) ? 1 : 0).toArray();
-  }
-
-  private int[] updateAll(String sql, List<Object[]> rows) {
-    List<Object[]> numbered = new ArrayList<>();
-    for (Object[] row : rows) {
-      Object[] values = new Object[1 + row.length];
-      values[0] = numbered.size();
-      System.arraycopy(row, 0, values, 1, row.length);
-      numbered.add(values);
-    }
-    RowArrays arrays = RowArrays.of(numbered, engine::value);
-    int[] counts = new int[rows.size()];
-    returned(
-        arrays.update(sql) + " RETURNING v0",
-        arrays,
-        place -> counts[((Long) place).intValue()] = 1);
-    return counts;
-  }
-
-  private void returned(String sql, RowArrays arrays, Consumer<Object> first) {
-    try (ResultSet results = bound(sql, arrays.arrays().toArray()).executeQuery()) {
-      while (results.next()) {
-        first.accept(results.getObject(1));
-      }
-    } catch (SQLException e) {
-      throw failed(e);
-    }
   }
 
   <T> List<T> all(String sql, Row<T> row, Object... values) {

@@ -42,11 +42,13 @@ final class DeferredStatements {
     entries.forEach(
         entry -> statements.computeIfAbsent(entry.sql, unused -> new ArrayList<>()).add(entry));
     clear();
+    Map<String, List<Object[]>> rows = new LinkedHashMap<>();
+    statements.forEach((sql, all) -> rows.put(sql, all.stream().map(Entry::values).toList()));
+    Map<String, int[]> counts = database.runAll(rows);
     statements.forEach(
         (sql, all) -> {
-          int[] counts = database.runAll(sql, all.stream().map(Entry::values).toList());
-          for (int i = 0; i < counts.length; i++) {
-            if (counts[i] > 0) {
+          for (int i = 0; i < all.size(); i++) {
+            if (counts.get(sql)[i] > 0) {
               all.get(i).changed.run();
             }
           }

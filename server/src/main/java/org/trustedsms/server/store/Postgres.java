@@ -61,6 +61,8 @@ final class Postgres implements DatabaseEngine {
           + " set_config('enable_seqscan', 'off', false),"
           + " set_config('enable_hashjoin', 'off', false),"
           + " set_config('enable_mergejoin', 'off', false),"
+          // And are made once.
+          + " set_config('plan_cache_mode', 'force_generic_plan', false),"
           // Queries that look expensive are not JIT-compiled.
           + " set_config('jit', 'off', false),"
           // A commit is on the disk, whatever the server's default is.
