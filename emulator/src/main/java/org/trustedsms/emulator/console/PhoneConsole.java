@@ -140,7 +140,8 @@ public final class PhoneConsole {
   }
 
   private void act(String verb, String rest, String line) throws IOException {
-    switch (verb) {
+    // A label may begin with a verb, as "Type digits" does.
+    switch (phone.screen().commands().contains(line) ? "" : verb) {
       case "help" -> HELP.forEach(out::println);
       case "screen" -> show(true);
       case "pick" -> phone.pick(rest);

@@ -54,7 +54,7 @@ class PhoneConsoleTest {
           "",
           List.of(),
           List.of(choice),
-          List.of("OK", "Send now"));
+          List.of("OK", "Send now", "Type digits"));
     }
 
     @Override
@@ -135,6 +135,7 @@ class PhoneConsoleTest {
             phone,
             "pick Send now",
             "OK",
+            "Type digits",
             "select 2",
             "3",
             "type 1 hello  there ",
@@ -152,6 +153,7 @@ class PhoneConsoleTest {
         List.of(
             "pick Send now",
             "pick OK",
+            "pick Type digits",
             "select 1",
             "select 2",
             "type 0 hello  there",

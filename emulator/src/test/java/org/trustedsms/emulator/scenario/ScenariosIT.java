@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -207,6 +208,34 @@ class ScenariosIT {
       refusal = phone.await("a refusal", screen -> screen.kind() == ScreenContent.Kind.ALERT);
       assertTrue(refusal.text().contains("ort"), refusal.text());
     }
+  }
+
+  /**
+   * Back is how the user gets to see what came meanwhile: no secret may leave in clear after it.
+   */
+  @Test
+  void whatIsChosenIsKeptUntilItIsSent() throws Exception {
+    try (TestBed testBed = testBed("chosen")) {
+      PhoneDriver alice = testBed.person(Participant.ALICE);
+      PhoneDriver bob = testBed.person(Participant.BOB);
+      alice.write("Bob", "A secret", true, true);
+      alice.phone().pick("Back");
+      assertEquals("A secret", alice.textKeptFor("Bob"));
+      assertEquals(List.of("Bob", "Sign and encrypt", "Ask for a receipt"), chosen(alice));
+      assertEquals("Sent to Bob.", alice.send());
+      ScenarioSteps.requireVerified(ScenarioSteps.read(bob), "Alice", "A secret");
+      ScenarioSteps.requireNotice(alice, "an acknowledgement");
+      assertEquals("", alice.textKeptFor("Bob"));
+      assertEquals(List.of("Bob", "Sign"), chosen(alice));
+    }
+  }
+
+  private static List<String> chosen(PhoneDriver driver) {
+    return driver.phone().screen().items().stream()
+        .flatMap(item -> item.choices().stream())
+        .filter(ScreenContent.Choice::selected)
+        .map(ScreenContent.Choice::text)
+        .toList();
   }
 
   /** Sends the newest message of the outbox once more; returns what the phone says. */

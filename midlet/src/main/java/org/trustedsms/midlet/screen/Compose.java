@@ -22,12 +22,21 @@ import org.trustedsms.midlet.screen.display.Lines;
 import org.trustedsms.midlet.screen.display.Screen;
 import org.trustedsms.text.TextCodings;
 
-/** A new message. What is typed is kept until it is sent, whatever is shown meanwhile. */
+/**
+ * The new message. What is typed and chosen is kept until it is sent, whatever is shown meanwhile.
+ */
 final class Compose implements Screen, ItemStateListener {
   private static final int MAX_TEXT = 1000;
 
   private final Session session;
-  private final Vector contacts;
+  private volatile String unsent = "";
+
+  /** Null if none has been chosen. */
+  private volatile Contact recipient;
+
+  private volatile boolean encrypted;
+  private volatile boolean receiptAsked;
+  private Vector contacts;
   private Form form;
   private ChoiceGroup to;
   private TextField text;
@@ -37,15 +46,26 @@ final class Compose implements Screen, ItemStateListener {
 
   Compose(Session session) {
     this.session = session;
-    contacts = session.contacts.all();
+  }
+
+  Compose to(Contact contact) {
+    recipient = contact;
+    return this;
+  }
+
+  void sent() {
+    unsent = "";
+    encrypted = false;
+    receiptAsked = false;
   }
 
   public Displayable displayable() {
+    contacts = session.contacts.all();
     if (contacts.isEmpty()) {
       throw new IllegalStateException(Texts.of(Text.NO_RECIPIENT));
     }
     to = new ChoiceGroup(Texts.of(Text.TO), Choice.POPUP);
-    Contact former = session.lastRecipient();
+    Contact former = recipient == null ? session.lastRecipient() : recipient;
     for (int i = 0; i < contacts.size(); i++) {
       Contact contact = (Contact) contacts.elementAt(i);
       to.append(contact.label(), ContactWords.image(contact));
@@ -53,12 +73,14 @@ final class Compose implements Screen, ItemStateListener {
         to.setSelectedIndex(i, true);
       }
     }
-    text = new TextField(Texts.of(Text.TEXT), session.unsent.text(), MAX_TEXT, TextField.ANY);
+    text = new TextField(Texts.of(Text.TEXT), unsent, MAX_TEXT, TextField.ANY);
     protection = new ChoiceGroup(null, Choice.EXCLUSIVE);
     protection.append(Texts.of(Text.SIGN), null);
     protection.append(Texts.of(Text.SIGN_AND_ENCRYPT), null);
+    protection.setSelectedIndex(encrypted ? 1 : 0, true);
     acknowledge = new ChoiceGroup(null, Choice.MULTIPLE);
     acknowledge.append(Texts.of(Text.ASK_FOR_RECEIPT), null);
+    acknowledge.setSelectedIndex(0, receiptAsked);
     form = new Form(title());
     // First, so that it is the one to type into: the title says to whom.
     form.append(text);
@@ -73,11 +95,16 @@ final class Compose implements Screen, ItemStateListener {
     return form;
   }
 
-  /** Keeps what is typed, and says how much more fits; neither takes cryptography or the store. */
+  /**
+   * Keeps what is typed and chosen, and says how much more fits; neither takes cryptography or the
+   * store.
+   */
   public void itemStateChanged(Item item) {
     try {
-      session.unsent.setText(text.getString());
-      session.unsent.setRecipient(recipient());
+      unsent = text.getString();
+      recipient = recipient();
+      encrypted = protection.isSelected(1);
+      receiptAsked = acknowledge.isSelected(0);
       if (item == to) {
         form.setTitle(title());
       }
@@ -96,13 +123,13 @@ final class Compose implements Screen, ItemStateListener {
   }
 
   private String room() {
-    boolean encrypt = protection.isSelected(1);
     PublicKey key = recipient().key();
-    if (key == null && encrypt) {
+    if (key == null && encrypted) {
       return Texts.of(Text.NOT_ENCRYPTABLE);
     }
     TextFit fit =
-        Sending.budget(session.account, key, encrypt).fit(text.getString(), TextCodings.standard());
+        Sending.budget(session.account, key, encrypted)
+            .fit(text.getString(), TextCodings.standard());
     String words = words(fit);
     return key == null ? words + '\n' + Texts.of(Text.WITHOUT_KEY) : words;
   }
@@ -121,7 +148,7 @@ final class Compose implements Screen, ItemStateListener {
     if (text.size() == 0) {
       throw new IllegalStateException(Texts.of(Text.NO_TEXT));
     }
-    session.dispatch.send(session.unsent, protection.isSelected(1), acknowledge.isSelected(0));
+    session.dispatch.send(this, recipient, unsent, encrypted, receiptAsked);
     return null;
   }
 }

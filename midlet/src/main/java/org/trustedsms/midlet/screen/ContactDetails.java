@@ -101,8 +101,7 @@ final class ContactDetails implements LiveScreen, Task {
       return new AuthorityDetails(session, contact, this);
     }
     if (command == Commands.WRITE) {
-      session.unsent.setRecipient(contact);
-      return new Compose(session);
+      return session.compose.to(contact);
     }
     if (command == Commands.RENAME) {
       return new ContactForm(session, contact);

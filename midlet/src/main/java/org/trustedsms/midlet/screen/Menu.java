@@ -51,7 +51,7 @@ final class Menu implements Screen {
   public Screen perform(int command) {
     switch (command == Commands.EXIT ? -1 : list.getSelectedIndex()) {
       case 0:
-        return new Compose(session);
+        return session.compose;
       case 1:
         return new MessageList(session, false);
       case 2:

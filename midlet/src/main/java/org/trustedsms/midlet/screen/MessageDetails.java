@@ -77,8 +77,7 @@ final class MessageDetails implements Screen, Task {
       if (sender == null) {
         throw new IllegalStateException(Texts.of(Text.ADD_NUMBER_FIRST));
       }
-      session.unsent.setRecipient(sender);
-      return new Compose(session);
+      return session.compose.to(sender);
     }
     if (command == Commands.ASK_FOR_KEY) {
       session.dispatch.askForKey(message.number());

@@ -55,7 +55,7 @@ final class MessageList implements Screen, Task {
     }
     if (command != Commands.OPEN) {
       if (messages.isEmpty()) {
-        return new Compose(session);
+        return session.compose;
       }
       chosen = (StoredMessage) messages.elementAt(list.getSelectedIndex());
     }

@@ -17,8 +17,8 @@ final class SendController {
   /** The last message that the user sent. */
   private Sending last;
 
-  /** The source of its text; null if there is none. */
-  private UnsentText source;
+  /** Where its text was typed; null if there is none. */
+  private Compose source;
 
   SendController(Session session) {
     this.session = session;
@@ -60,9 +60,8 @@ final class SendController {
   }
 
   /** Sends a text, which remains where it is until it is sent. */
-  void send(UnsentText unsent, boolean encrypt, boolean acknowledge) {
-    Contact to = unsent.recipient();
-    send(text(to.number(), to, unsent.text(), encrypt, acknowledge), unsent);
+  void send(Compose compose, Contact to, String words, boolean encrypt, boolean acknowledge) {
+    send(text(to.number(), to, words, encrypt, acknowledge), compose);
   }
 
   private Sending text(
@@ -90,9 +89,9 @@ final class SendController {
         : sending.introducedBy(own.payload());
   }
 
-  private void send(Sending sending, UnsentText unsent) {
+  private void send(Sending sending, Compose compose) {
     last = sending;
-    source = unsent;
+    source = compose;
     if (!session.port.isOpen()) {
       session.port.open();
     }
@@ -110,7 +109,7 @@ final class SendController {
         session.navigator.tell(AlertType.ERROR, words);
       } else if (message != null) {
         if (source != null) {
-          source.setText("");
+          source.sent();
           session.navigator.show(new Menu(session));
         }
         session.navigator.tell(

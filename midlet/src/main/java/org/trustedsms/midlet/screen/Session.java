@@ -42,7 +42,7 @@ final class Session {
   final Receiving receiving;
   final OpenPort port;
   final SendController dispatch;
-  final UnsentText unsent = new UnsentText();
+  final Compose compose = new Compose(this);
 
   private volatile boolean closed;
 
@@ -79,12 +79,10 @@ final class Session {
     worker.submitIdle(new Preparation(this));
   }
 
-  /** Returns to whom the user writes or wrote last; null if that is not known. */
+  /** Returns to whom the user wrote last; null if that is not known. */
   Contact lastRecipient() {
     Vector sent = messages.outbox();
-    return unsent.recipient() != null || sent.isEmpty()
-        ? unsent.recipient()
-        : correspondent((StoredMessage) sent.elementAt(0));
+    return sent.isEmpty() ? null : correspondent((StoredMessage) sent.elementAt(0));
   }
 
   /** Returns the contact of the other side of a message, or null. */
