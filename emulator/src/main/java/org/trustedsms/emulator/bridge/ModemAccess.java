@@ -20,8 +20,8 @@ public interface ModemAccess {
   /**
    * Sends a message and waits until the SMSC has all of its segments.
    *
-   * @throws java.io.InterruptedIOException if the calling thread is interrupted: the message may
-   *     have been sent
+   * @throws java.io.InterruptedIOException if the calling thread is interrupted, or the SMSC has
+   *     not answered: the message may have been sent
    * @throws IOException if the SMSC cannot be reached or refuses; some segments of several may have
    *     been sent
    * @throws IllegalArgumentException if it cannot be sent at all, see {@link #segments}

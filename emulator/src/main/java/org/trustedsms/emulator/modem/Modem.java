@@ -2,6 +2,7 @@
 package org.trustedsms.emulator.modem;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.ReceivedSms;
 import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.link.SmsLink;
+import org.trustedsms.server.link.UnansweredException;
 import org.trustedsms.server.smpp.LinkSettings;
 import org.trustedsms.server.smpp.LinkTimers;
 import org.trustedsms.server.smpp.SmppLink;
@@ -193,6 +195,10 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
       }
       try {
         now.send(segments.get(i), false);
+      } catch (UnansweredException e) {
+        InterruptedIOException unknown = new InterruptedIOException(e.getMessage());
+        unknown.initCause(e);
+        throw unknown;
       } catch (RefusedException e) {
         throw new IOException(
             "the SMSC refuses SMS " + (i + 1) + " of " + segments.size() + ": " + e.statusInWords(),
