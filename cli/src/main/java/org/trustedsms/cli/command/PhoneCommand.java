@@ -113,7 +113,7 @@ public final class PhoneCommand extends CliCommand {
       PhoneDriver driver =
           new PhoneDriver(
               owner == null ? "Owner" : owner, TRIAL_PIN, phone, ScreenshotListener.NONE);
-      printStart(owner == null ? null : driver.takeUp(Curves.standard().name()));
+      printStart(owner == null ? null : takeUp(driver));
       if (terminal) {
         return useConsole(phone) ? 0 : 1;
       }
@@ -125,6 +125,14 @@ public final class PhoneCommand extends CliCommand {
       return 0;
     } catch (PhoneException e) {
       throw new CommandException(reason(e), e);
+    }
+  }
+
+  private static String takeUp(PhoneDriver driver) {
+    try {
+      return driver.takeUp(Curves.standard().name());
+    } catch (PhoneException e) {
+      throw new PhoneException(e.getMessage() + " Leave out --owner, and use it by hand.", e);
     }
   }
 

@@ -9,6 +9,7 @@ import java.util.Locale;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.bridge.ScreenContent;
 import org.trustedsms.emulator.phone.Phone;
+import org.trustedsms.emulator.phone.PhoneException;
 
 /**
  * Somebody with a phone on which the MIDlet suite is installed. Each method starts at the menu, or
@@ -162,7 +163,8 @@ public final class PhoneDriver {
   public void enterPin() {
     String refusal = enterPin(pin);
     if (!refusal.isEmpty()) {
-      throw phone.unexpected("the right PIN to be taken: " + refusal, phone.screen());
+      throw new PhoneException(
+          "Phone " + phone.number() + " refuses the PIN " + pin + ": " + refusal);
     }
   }
 
