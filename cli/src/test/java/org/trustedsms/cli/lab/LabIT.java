@@ -380,6 +380,12 @@ class LabIT {
     browser.await("document.querySelector('#enrolments button')");
     shoot("enrolment");
     browser.await(state("done"));
+    // Also after a stop somebody presses it again.
+    browser.click("document.querySelectorAll('#introduce button')[1]");
+    browser.await(
+        "[...document.querySelectorAll('#list li')]"
+            + ".filter((it) => it.textContent.includes('Bob → Acme')).length === 2");
+    browser.await(state("done"));
     browser.click("document.querySelector('#enrolments button')");
     openNews(BOB, "Offer");
     accept();

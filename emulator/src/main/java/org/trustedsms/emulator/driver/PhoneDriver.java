@@ -226,6 +226,11 @@ public final class PhoneDriver {
     toMenu();
   }
 
+  /** Reads the names of the contacts, or the words in their place. */
+  public List<String> contacts() {
+    return rows("Contacts");
+  }
+
   /** Opens a contact, and stays there. */
   public ScreenContent openContact(String contact) {
     route.open("Contacts");
@@ -295,8 +300,10 @@ public final class PhoneDriver {
     return rowsOfMenu(check(contact), "commands of a check");
   }
 
+  /** The key may be on its way. */
   private ScreenContent check(String contact) {
     openContact(contact);
+    phone.await("a key to check", screen -> screen.commands().contains("Check key"));
     phone.pick("Check key");
     return phone.await("the check", ScreenPath.shows("Check key"));
   }
@@ -397,7 +404,7 @@ public final class PhoneDriver {
     return screen.items().stream().anyMatch(item -> item.label().equals("Accepted"));
   }
 
-  /** Reads the names of the authorities, of which there is one at least. */
+  /** Reads the names of the authorities, or the words in their place. */
   public List<String> authorities() {
     return rows("Authorities");
   }
