@@ -20,6 +20,9 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.trustedsms.certificate.Certificate;
+import org.trustedsms.certificate.Roles;
+import org.trustedsms.certificate.Subject;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.emulator.bridge.ScreenContent;
 import org.trustedsms.emulator.driver.PhoneDriver;
@@ -27,6 +30,7 @@ import org.trustedsms.emulator.driver.ScreenshotListener;
 import org.trustedsms.emulator.fault.Faults;
 import org.trustedsms.emulator.phone.MidletSuite;
 import org.trustedsms.emulator.phone.Phone;
+import org.trustedsms.message.Draft;
 
 /** The shipped suite, in every scenario. A scenario throws if it ends otherwise than it has to. */
 class ScenariosIT {
@@ -137,6 +141,26 @@ class ScenariosIT {
       }
       bank.send(phone.number(), bank.sign("Your balance"));
       ScenarioSteps.requireVerified(ScenarioSteps.read(bob), "Bank", "Your balance");
+    }
+  }
+
+  @Test
+  void acceptingAnAuthorityVerifiesWhatCameBefore() throws Exception {
+    try (TestBed testBed = testBed("before")) {
+      PhoneDriver bob = testBed.person(Participant.BOB);
+      TestUser trent = new TestUser(testBed, "trent", "+447700900160");
+      TestUser acme = new TestUser(testBed, "acme", "+447700900161", trent.asAuthority("Trent"));
+      String number = bob.phone().number();
+      long now = ThreeParties.now();
+      Subject subject = new Subject(acme.key().publicKey(), acme.number(), "Acme", Roles.SUPPLIER);
+      acme.send(number, Certificate.issue(trent.key(), subject, now - 3600, now + 3600));
+      ScenarioSteps.requireRefused(ScenarioSteps.read(bob), "Unknown sender");
+      acme.send(number, Draft.text("Who are we?"));
+      ScenarioSteps.requireRefused(ScenarioSteps.read(bob), "Unknown sender");
+      ThreeParties.accept(bob, trent);
+      ScenarioSteps.requireNotice(bob, "the certificate");
+      ScenarioSteps.requireNotice(bob, "the verdict on what came before");
+      assertEquals("[Acme by Trent]: Who are we?", bob.inbox().get(0));
     }
   }
 

@@ -65,6 +65,8 @@ final class AuthorityDetails implements Screen, Task {
   public void run(Job job) throws Exception {
     contact = session.contacts.setAuthority(contact, !contact.isAuthority());
     session.authorities.refresh();
+    // Certificates of a new authority may have come before.
+    session.messages.tryAgain();
   }
 
   public void ended(Throwable failure) {
