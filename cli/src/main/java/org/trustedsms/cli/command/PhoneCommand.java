@@ -39,6 +39,9 @@ public final class PhoneCommand extends CliCommand {
   private static final int POLL_MILLIS = 200;
   private static final String TRIAL_PIN = "1234";
 
+  /** The most characters that the suite's screen takes as the user's name. */
+  private static final int MAX_OWNER = 40;
+
   @Option(
       names = "--number",
       paramLabel = "number",
@@ -176,6 +179,9 @@ public final class PhoneCommand extends CliCommand {
       throw wrong(
           "--owner works only in English: leave out --locale, or leave out --owner and do the first start"
               + " by hand");
+    }
+    if (owner != null && owner.length() > MAX_OWNER) {
+      throw wrong("--owner: takes " + MAX_OWNER + " characters, this has " + owner.length());
     }
     char[] password = passwordOption.password();
     Path place =

@@ -50,6 +50,17 @@ class PhoneCommandTest {
   }
 
   @Test
+  void theNameOfTheOwnerFitsTheSuitesScreen() {
+    CommandResult called =
+        CommandResult.with(
+            new PhoneCommand(),
+            "--number=+390001",
+            "--smsc=127.0.0.1:1",
+            "--owner=" + "a".repeat(41));
+    assertTrue(called.failed(2, "--owner: takes 40 characters, this has 41"), called.toString());
+  }
+
+  @Test
   void aScreenHasASizeAndAScale() {
     String[] wrong = {"--screen=176", "--screen=95x208", "--screen=176x801", "--scale=0"};
     for (String option : wrong) {
