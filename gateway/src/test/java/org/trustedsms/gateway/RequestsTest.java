@@ -165,6 +165,18 @@ class RequestsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"1969-12-31T00:00:00Z", "4700-01-01T00:00:00Z"})
+  void aTimeThatNoMessageCanStateIsRefusedByTheNameOfItsField(String until) throws Exception {
+    scene.meetBob();
+    for (String kind : List.of("offer", "command")) {
+      Map<String, String> body = Map.of("kind", kind, "to", "Bob", "text", "x", "until", until);
+      Api.Answer answer = api.ask("POST", "/v1/messages", json(body));
+      assertEquals(422, answer.status());
+      assertTrue(answer.json().path("detail").asText().startsWith("\"until\" "));
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "/v1/messages?recipient=%2B1",

@@ -14,6 +14,7 @@ import org.trustedsms.enrolment.Enrolment;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.MessageId;
+import org.trustedsms.message.TimeSlot;
 import org.trustedsms.random.RandomSource;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.sms.Address;
@@ -109,6 +110,9 @@ public record Submission(
     }
     if (body.has("until") && submission.until() < now) {
       throw new IllegalArgumentException("\"until\" is over already");
+    }
+    if (body.has("until") && TimeSlot.of(submission.until()) > TimeSlot.MAX) {
+      throw new IllegalArgumentException("\"until\" must be before the year 4692");
     }
     return submission;
   }
