@@ -126,7 +126,9 @@ class OpenApiTest {
     assertEquals("A ride?", taken.at("/request/text").asText());
     assertTrue(taken.at("/request/to").isMissingNode(), taken.toString());
     ask(200, "GET", "/v1/messages?limit=2", null);
-    assertEquals(1, api.get("/v1/messages?kind=offer").path("messages").size());
+    for (String kind : List.of("offer", "enrolment")) {
+      assertEquals(1, api.get("/v1/messages?kind=" + kind).path("messages").size());
+    }
     ask(200, "GET", "/v1/messages/" + text, null);
     ask(404, "GET", "/v1/messages/999", null);
     ask(200, "GET", "/v1/messages/" + offer + "/events", null);
