@@ -2,7 +2,9 @@
 package org.trustedsms.gateway.message;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -235,7 +237,7 @@ public final class SigningLoop implements AutoCloseable {
     for (SigningJob job : jobs) {
       try {
         outcomes.add(sign(job, stamp, now));
-      } catch (IllegalArgumentException e) {
+      } catch (IllegalArgumentException | DateTimeException e) {
         outcomes.add(outcome(job, MessageState.FAILED, e.getMessage(), now));
       } catch (KeyUnavailableException | StoreException e) {
         throw e;
@@ -270,11 +272,12 @@ public final class SigningLoop implements AutoCloseable {
 
   private SigningJob job(Transaction transaction, OutboundMessage next) {
     try {
+      JsonNode request = mapper.readTree(next.request());
+      if (!request.isObject()) {
+        throw new IllegalArgumentException("its request is not a JSON object");
+      }
       return new SigningJob(
-          next,
-          Submission.stored(
-              next.kind(), next.recipient(), mapper.readTree(next.request()), transaction),
-          null);
+          next, Submission.stored(next.kind(), next.recipient(), request, transaction), null);
     } catch (JsonProcessingException | StoreException | IllegalArgumentException e) {
       // If the store has failed, this change is not stored; otherwise this message's data is
       // damaged.

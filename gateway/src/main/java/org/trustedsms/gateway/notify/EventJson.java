@@ -94,12 +94,13 @@ public final class EventJson {
     }
   }
 
-  /** Returns what a message was submitted with, without its kind and recipients. */
+  /** Returns what a message was submitted with, without its kind and recipients; {} if damaged. */
   public static JsonNode request(OutboundMessage message) {
     try {
-      return MAPPER.readTree(message.request());
+      JsonNode request = MAPPER.readTree(message.request());
+      return request.isObject() ? request : MAPPER.createObjectNode();
     } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a message in the store: " + e.getOriginalMessage());
+      return MAPPER.createObjectNode();
     }
   }
 }

@@ -13,6 +13,9 @@ import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
@@ -21,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.trustedsms.curve.Curves;
 import org.trustedsms.gateway.Log;
+import org.trustedsms.gateway.notify.EventJson;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.SmsService;
@@ -163,6 +167,52 @@ class SigningLoopTest {
       broken.set(false);
       assertNotNull(awaitChange(store, secret, MessageState.WAITING).message());
     }
+  }
+
+  @Test
+  void aDamagedRowHoldsUpNoOther() throws Exception {
+    Map<String, MessageState> outcomes =
+        Map.of(
+            "request = 'no JSON'", MessageState.FAILED,
+            "request = ''", MessageState.FAILED,
+            "kind = 'picture'", MessageState.FAILED,
+            "kind = 'command', request = '{\"until\":\"soon\"}'", MessageState.FAILED,
+            "state = 77", MessageState.SIGNED,
+            "message = x'05'", MessageState.SIGNED);
+    try (Store store = new Store(folder);
+        SmsService service = service(store);
+        SigningLoop loop = loop(store, service)) {
+      trust(store, BOB, key.publicKey());
+      trust(store, EVE, key.publicKey());
+      Map<Long, MessageState> expected = new HashMap<>();
+      try (Connection connection =
+              DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("store.db"));
+          Statement statement = connection.createStatement()) {
+        for (Map.Entry<String, MessageState> damage : outcomes.entrySet()) {
+          long id = accept(store, EVE, "{\"text\":\"one\"}");
+          statement.execute("UPDATE message SET " + damage.getKey() + " WHERE id = " + id);
+          expected.put(id, damage.getValue());
+        }
+      }
+      long plain = accept(store, BOB, "{\"text\":\"two\"}");
+      loop.start();
+      assertNotNull(awaitChange(store, plain, MessageState.ACCEPTED).message());
+      List<OutboundMessage> damaged =
+          store.read(
+              transaction ->
+                  transaction.outbound(OWN).before(plain, null, null, null, outcomes.size()));
+      for (OutboundMessage message : damaged) {
+        assertEquals(expected.remove(message.id()) == MessageState.FAILED, isFailed(message));
+        assertTrue(EventJson.request(message).isObject());
+      }
+      assertTrue(expected.isEmpty());
+    }
+  }
+
+  private static boolean isFailed(OutboundMessage message) {
+    boolean failed = message.state() == MessageState.FAILED;
+    assertEquals(failed, message.reason() != null);
+    return failed;
   }
 
   @Test

@@ -819,10 +819,12 @@ public final class OutboundMessages {
         reason);
   }
 
+  /** Reads a row. If the state or the identifier is damaged, the other messages are still found. */
   private OutboundMessage read(ResultSet row) throws SQLException {
     long batch = row.getLong(5);
     Long inBatch = row.wasNull() ? null : batch;
     byte[] message = row.getBytes(11);
+    boolean hasId = message != null && message.length == MessageId.LENGTH;
     long answer = row.getLong(12);
     Long answeredBy = row.wasNull() ? null : answer;
     return new OutboundMessage(
@@ -831,14 +833,14 @@ public final class OutboundMessages {
         row.getString(3),
         row.getString(4),
         inBatch,
-        StoredCode.STATE.value(row.getInt(6)),
+        StoredCode.STATE.value(row.getInt(6), MessageState.FAILED),
         row.getString(7),
         row.getLong(8),
         row.getLong(9),
         row.getLong(10),
-        message == null ? null : new MessageId(message),
+        hasId ? new MessageId(message) : null,
         answeredBy,
         row.getInt(13),
-        message == null ? 0 : SegmentCapacity.segmentsFor(row.getInt(14)));
+        !hasId ? 0 : SegmentCapacity.segmentsFor(row.getInt(14)));
   }
 }

@@ -46,9 +46,15 @@ public record StoredCode<T>(String what, List<T> values) {
    * @throws IllegalArgumentException if it is of none
    */
   T value(int code) {
-    if (code < 1 || code > values.size()) {
+    T value = value(code, null);
+    if (value == null) {
       throw new IllegalArgumentException("there is no " + what + " " + code);
     }
-    return values.get(code - 1);
+    return value;
+  }
+
+  /** Returns the value of a code; another one if it is of none. */
+  T value(int code, T otherwise) {
+    return code < 1 || code > values.size() ? otherwise : values.get(code - 1);
   }
 }
