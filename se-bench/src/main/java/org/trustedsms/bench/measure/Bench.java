@@ -49,9 +49,16 @@ public final class Bench {
    */
   public record Settings(
       Mode mode, List<String> curves, List<String> engines, boolean phone, boolean interpreted) {
+    /**
+     * Checks the names.
+     *
+     * @throws IllegalArgumentException if a curve or an engine is unknown; it names the choices
+     */
     public Settings {
       curves = List.copyOf(curves);
       engines = List.copyOf(engines);
+      Plan.algorithms(curves);
+      EngineName.named(engines);
     }
   }
 
@@ -77,8 +84,7 @@ public final class Bench {
    *
    * @param partial gets what is measured so far, as {@link org.trustedsms.bench.report.ResultsFile}
    *     writes it; null for no file
-   * @throws IllegalArgumentException if a curve or an engine is unknown, or nothing can be
-   *     measured; it names the choices
+   * @throws IllegalArgumentException if nothing can be measured
    */
   public static Results run(Settings settings, Progress progress, Path partial)
       throws IOException, InterruptedException {

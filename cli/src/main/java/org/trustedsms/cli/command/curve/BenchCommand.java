@@ -103,6 +103,7 @@ public final class BenchCommand extends CliCommand {
     if (database != null && databasePassword == null) {
       throw wrong("--gateway-database needs --gateway-database-password-file");
     }
+    Bench.Settings settings = measured == null ? settings() : null;
     Results older = baseline == null ? null : MeasuredFile.read(baseline);
     // The process waits until the report is written.
     GracefulShutdown end = new GracefulShutdown(Thread.currentThread()::interrupt);
@@ -110,7 +111,9 @@ public final class BenchCommand extends CliCommand {
     try {
       OutputFolder.make(out);
       Results results =
-          measured != null ? MeasuredFile.read(measured) : measure(partial).withSuites(suites());
+          measured != null
+              ? MeasuredFile.read(measured)
+              : measure(settings, partial).withSuites(suites());
       write(results);
       if (measured == null) {
         Files.deleteIfExists(partial);
@@ -174,12 +177,19 @@ public final class BenchCommand extends CliCommand {
         e);
   }
 
-  private Results measure(Path partial) throws IOException {
+  private Bench.Settings settings() {
     try {
       Mode named = Mode.named(mode);
       boolean withInterpreter = interpreted || named != Mode.QUICK;
-      return Bench.run(
-          new Bench.Settings(named, curves, engines, !noPhone, withInterpreter), progress, partial);
+      return new Bench.Settings(named, curves, engines, !noPhone, withInterpreter);
+    } catch (IllegalArgumentException e) {
+      throw wrong(e.getMessage());
+    }
+  }
+
+  private Results measure(Bench.Settings settings, Path partial) throws IOException {
+    try {
+      return Bench.run(settings, progress, partial);
     } catch (IllegalArgumentException e) {
       throw wrong(e.getMessage());
     } catch (InterruptedException | IOException e) {

@@ -148,7 +148,8 @@ class BenchCommandsTest {
 
   @Test
   void unknownNamesAreAnsweredWithTheChoices() {
-    String out = "--out=" + folder;
+    Path report = folder.resolve("report");
+    String out = "--out=" + report;
     CommandResult mode = CommandResult.with(new BenchCommand(), "--mode=fast", out);
     assertTrue(mode.failed(2, "choose from quick, standard, trusted-sms"), mode.toString());
     CommandResult curve = CommandResult.with(new BenchCommand(), "--curves=p193", out);
@@ -158,6 +159,7 @@ class BenchCommandsTest {
     CommandResult study = CommandResult.with(new BenchCommand(), "--study=trusted-sms,wap", out);
     assertTrue(
         study.failed(2, "\"wap\"; choose from wtls, trusted-sms, lookout"), study.toString());
+    assertFalse(Files.exists(report));
     CommandResult device = CommandResult.with(new RecommendCommand(), "--device=n71");
     assertTrue(device.failed(2, "choose from n70, xint, server"), device.toString());
     CommandResult limit = CommandResult.with(new RecommendCommand(), "--max-sign-ms=0");
