@@ -44,6 +44,7 @@ import org.trustedsms.server.store.QueuedMessage;
 import org.trustedsms.server.store.Shards;
 import org.trustedsms.server.store.SignedMessage;
 import org.trustedsms.server.store.StampAheadException;
+import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.StoreAccess;
 import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.store.Transaction;
@@ -239,7 +240,7 @@ public final class SmsService implements AutoCloseable {
      * sends the messages left from the last run.
      *
      * @return the service, to be closed; store and key are not closed by that
-     * @throws StoreException if the store cannot be written
+     * @throws StoreException if the store cannot be written, or another process owns shards of it
      * @throws IOException if the SMSC cannot be reached or refuses the bind
      */
     public SmsService open(LinkSettings link, SmsHandler handler) throws IOException {
@@ -250,7 +251,7 @@ public final class SmsService implements AutoCloseable {
      * Opens the service over any link.
      *
      * @param factory makes the link, which need not be up
-     * @throws StoreException if the store cannot be written
+     * @throws StoreException if the store cannot be written, or another process owns shards of it
      * @throws IOException if there is no link
      */
     public SmsService open(SmsLink.Factory factory, SmsHandler handler) throws IOException {
@@ -325,6 +326,9 @@ public final class SmsService implements AutoCloseable {
 
   private void start(SmsLink.Factory factory) throws IOException {
     settings.store.requireWritable();
+    if (settings.store instanceof Store shared) {
+      shared.requireNoOwner();
+    }
     Map<Long, Boolean> left = new LinkedHashMap<>();
     for (Shards shard : settings.onlyAnswers ? List.<Shards>of() : settings.store.apart()) {
       left.putAll(

@@ -86,6 +86,7 @@ import org.trustedsms.server.store.QueuedMessage;
 import org.trustedsms.server.store.SentRows;
 import org.trustedsms.server.store.StampAheadException;
 import org.trustedsms.server.store.Store;
+import org.trustedsms.server.store.StoreException;
 import org.trustedsms.server.store.SubmittedSegments.EarlyReceipt;
 import org.trustedsms.server.store.Transaction;
 import org.trustedsms.server.store.Trust;
@@ -194,6 +195,19 @@ class SmsServiceTest {
     byte[] payload = second.send(ALICE, Draft.text("two"), false).message().payload();
     assertArrayEquals(FakeLink.segments(payload)[0], other.submissions.take().sms().data());
     assertTrue(other.submissions.isEmpty());
+  }
+
+  /** The gateway would send what another program has stored and sends itself. */
+  @Test
+  void noOtherServiceOpensOnAStoreThatAProcessOwns() throws Exception {
+    try (Store ofGateway = new Store(folder)) {
+      ofGateway.tryOwn().orElseThrow();
+      StoreException refused = assertThrows(StoreException.class, () -> open(new Handler()));
+      assertTrue(refused.getMessage().contains("a gateway is running on this store"));
+    }
+    open(new Handler());
+    openStore();
+    assertTrue(store.tryOwn().isPresent(), "it does not own the store itself");
   }
 
   /** What there is when the program was killed: nothing but the files. */

@@ -250,6 +250,17 @@ final class Sqlite implements DatabaseEngine {
     }
   }
 
+  /** Returns 1 if a process has the shards, otherwise 0. */
+  @Override
+  public long processCount(Database database) {
+    Locked free = lock(database);
+    if (free == null) {
+      return 1;
+    }
+    free.unlock().run();
+    return 0;
+  }
+
   @Override
   public boolean breaks(SQLException e) {
     return switch (primary(e)) {

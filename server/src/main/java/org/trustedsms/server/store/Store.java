@@ -437,13 +437,19 @@ public final class Store implements StoreAccess, AutoCloseable {
         });
   }
 
-  /**
-   * Counts the processes that own shards or want some.
-   *
-   * @return 0 with SQLite, which does not know
-   */
+  /** Counts the processes that own shards or want some; with SQLite those that own them: 0 or 1. */
   public long processCount() {
     return read(transaction -> engine.processCount(transaction.database()));
+  }
+
+  /** Throws {@link StoreException} if a process owns shards: it sends what others store, too. */
+  public void requireNoOwner() {
+    if (processCount() > 0) {
+      throw new StoreException(
+          engine.name()
+              + ": a gateway is running on this store, and would send each message once more; use"
+              + " the gateway, or name another store");
+    }
   }
 
   /** Returns who owns shards on the connection that writes; null if nobody does. */
