@@ -15,11 +15,26 @@ final class ClockJumpDetector {
   /** The time for which a clock is not believed after a jump. */
   static final long DOUBT_NANOS = TimeUnit.HOURS.toNanos(1);
 
+  private static final long LOADED_MILLIS = System.currentTimeMillis();
+  private static final long LOADED_NANOS = System.nanoTime();
+
   private boolean started;
   private boolean doubted;
   private long lastMillis;
   private long lastNanos;
   private long jumpedAt;
+
+  /**
+   * Returns whether the system's clock has jumped since this program began: what takes over from
+   * another service does not know what that has seen.
+   */
+  static boolean hasJumpedSinceStart(long millis, long nanos) {
+    return isJump(millis - LOADED_MILLIS, nanos - LOADED_NANOS);
+  }
+
+  private static boolean isJump(long shownMillis, long passedNanos) {
+    return Math.abs(TimeUnit.MILLISECONDS.toNanos(shownMillis) - passedNanos) > JUMP_NANOS;
+  }
 
   /**
    * Returns whether the clock has not jumped for an hour.
@@ -29,11 +44,7 @@ final class ClockJumpDetector {
    * @param isBelieved asked the first time, when nothing is known of jumps
    */
   boolean isSteady(long millis, long nanos, BooleanSupplier isBelieved) {
-    long passed = nanos - lastNanos;
-    long shown = TimeUnit.MILLISECONDS.toNanos(millis - lastMillis);
-    if (started
-        ? shown - passed > JUMP_NANOS || passed - shown > JUMP_NANOS
-        : !isBelieved.getAsBoolean()) {
+    if (started ? isJump(millis - lastMillis, nanos - lastNanos) : !isBelieved.getAsBoolean()) {
       doubted = true;
       jumpedAt = nanos;
     }

@@ -424,7 +424,7 @@ public final class SmsService implements AutoCloseable {
   private void tidy() {
     long now = settings.clock.millis();
     long oldest = now - settings.retention.toMillis();
-    if (!clock.isSteady(now, System.nanoTime(), () -> newest() >= oldest)) {
+    if (!clock.isSteady(now, System.nanoTime(), () -> isClockBelieved(oldest))) {
       return;
     }
     for (Shards shard : settings.store.apart()) {
@@ -447,8 +447,10 @@ public final class SmsService implements AutoCloseable {
     }
   }
 
-  private long newest() {
-    return settings.store.read(transaction -> transaction.outbound(settings.number).newest());
+  private boolean isClockBelieved(long oldest) {
+    return !ClockJumpDetector.hasJumpedSinceStart(System.currentTimeMillis(), System.nanoTime())
+        && settings.store.read(transaction -> transaction.outbound(settings.number).newest())
+            >= oldest;
   }
 
   private final class Listener implements LinkListener {

@@ -52,6 +52,17 @@ class ClockJumpDetectorTest {
     assertTrue(isSteadyAt(millis));
   }
 
+  /** A gateway that takes over shards begins with another detector. */
+  @Test
+  void aJumpIsKnownToWhateverBeginsAfterIt() {
+    long now = System.nanoTime();
+    long millis = System.currentTimeMillis();
+    long minutes = TimeUnit.MINUTES.toMillis(50);
+    assertFalse(ClockJumpDetector.hasJumpedSinceStart(millis + minutes, now));
+    assertTrue(ClockJumpDetector.hasJumpedSinceStart(millis + 2 * minutes, now));
+    assertTrue(ClockJumpDetector.hasJumpedSinceStart(millis - 2 * minutes, now));
+  }
+
   @Test
   void aClockThatIsSetALittleIsBelieved() {
     assertTrue(isSteadyAt(FakeLink.NOW_MILLIS));
