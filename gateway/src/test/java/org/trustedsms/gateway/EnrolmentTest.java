@@ -4,9 +4,12 @@ package org.trustedsms.gateway;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -74,15 +77,45 @@ class EnrolmentTest {
   private byte[] certified() throws Exception {
     scene.bobOffersHisKey("Bob");
     awaitStates("asked");
+    byte[] certificate = certifiedAsAsked();
+    scene.network.deliver(BOB, acceptance);
+    assertArrayEquals(certificate, scene.network.next(BOB), "it may have been lost");
+    return certificate;
+  }
+
+  private byte[] certifiedAsAsked() throws Exception {
     assertEquals(200, decide("offer", scene.bobsKey));
     offer = scene.bobReceives();
     acceptance = scene.bob.sign(Offer.answer(offer, 1, "")).payload();
     scene.network.deliver(BOB, acceptance);
     byte[] certificate = scene.network.next(BOB);
     awaitStates("certified");
-    scene.network.deliver(BOB, acceptance);
-    assertArrayEquals(certificate, scene.network.next(BOB), "it may have been lost");
     return certificate;
+  }
+
+  private void revoke(byte[] certificate) throws Exception {
+    String payload = Base64.getEncoder().encodeToString(certificate);
+    for (JsonNode issued : api.get("/v1/certificates").path("certificates")) {
+      if (issued.path("payload").asText().equals(payload)) {
+        String path = "/v1/certificates/" + issued.path("id").asText();
+        assertEquals(200, api.ask("DELETE", path, null).status());
+      }
+    }
+  }
+
+  /** The holder has another one with the right name. */
+  @Test
+  void aCertificateThatWasReplacedIsRevokedAlone() throws Exception {
+    byte[] old = certified();
+    scene.bobOffersHisKey("Robert");
+    awaitStates("certified", "asked");
+    byte[] current = certifiedAsAsked();
+    revoke(old);
+    awaitStates("certified");
+    assertEquals("certified", api.get("/v1/contacts/" + BOB).path("trust").asText());
+    revoke(current);
+    awaitStates("refused");
+    assertTrue(api.get("/v1/contacts/" + BOB).path("trust").isMissingNode());
   }
 
   /** Whoever saw the acceptance can send it again: section 11 of the format. */

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -297,7 +298,10 @@ final class PartiesApi {
     return System.currentTimeMillis() / 1000;
   }
 
-  /** Its holder is no longer trusted, either, and does not get it again. */
+  /**
+   * Its holder is no longer trusted, either, and does not get it again, unless another certificate
+   * has taken its place.
+   */
   private ObjectNode revoke(Transaction transaction, String id) {
     Enrolments enrolments = transaction.enrolments();
     Issued found = issued(enrolments, id);
@@ -306,7 +310,7 @@ final class PartiesApi {
             found.id(), found.number(), found.payload(), found.until(), System.currentTimeMillis());
     enrolments.issued(revoked);
     PublicKey key = context.certificate(found.payload()).subject().key();
-    if (found.number() != null) {
+    if (found.number() != null && !hasAnother(enrolments, found, key)) {
       transaction
           .contacts()
           .at(found.number())
@@ -325,6 +329,14 @@ final class PartiesApi {
                   enrolments.put(applicant.at(Stage.REFUSED, null), System.currentTimeMillis()));
     }
     return Views.of(revoked, transaction);
+  }
+
+  private static boolean hasAnother(Enrolments enrolments, Issued certificate, PublicKey key) {
+    return enrolments.applicants(certificate.number()).stream()
+        .map(Applicant::enrolment)
+        .filter(enrolment -> enrolment != null && enrolment.isCertified())
+        .map(enrolment -> enrolment.answerTo(key, enrolment.name(), seconds()))
+        .anyMatch(other -> other != null && !Arrays.equals(other, certificate.payload()));
   }
 
   /** Signs the list of what is revoked, and sends it to those who are named. */
