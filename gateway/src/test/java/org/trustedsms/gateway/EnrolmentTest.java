@@ -248,6 +248,22 @@ class EnrolmentTest {
         api.get("/v1/enrolments").at("/enrolments/0/key/digits").asText());
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whoWasRefusedOrRevokedCanBeCertified(boolean revoked) throws Exception {
+    if (revoked) {
+      revoke(certified());
+    } else {
+      scene.bobOffersHisKey("Bob");
+      awaitStates("asked");
+      assertEquals(200, decide("refuse", scene.bobsKey));
+    }
+    awaitStates("refused");
+    assertEquals(409, decide("refuse", scene.bobsKey));
+    certifiedAsAsked();
+    assertEquals("certified", api.get("/v1/contacts/" + BOB).path("trust").asText());
+  }
+
   @Test
   void whoIsRefusedDoesNotAskAgain() throws Exception {
     certified();

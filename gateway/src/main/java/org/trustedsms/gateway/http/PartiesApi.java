@@ -194,14 +194,19 @@ final class PartiesApi {
         context.shards(number),
         transaction -> {
           Enrolments enrolments = transaction.enrolments();
-          Applicant applicant = asking(enrolments.applicants(number), digits);
+          boolean refuses = body.path("decision").asText().equals("refuse");
+          Applicant applicant = decidable(enrolments.applicants(number), digits, refuses);
           if (isBeingOffered(transaction, number)) {
             throw ApiException.conflict("it is being offered");
           }
-          if (body.path("decision").asText().equals("refuse")) {
+          if (refuses) {
             Applicant refused = applicant.at(Stage.REFUSED, null);
             enrolments.put(refused, now);
             return Views.of(refused);
+          }
+          if (applicant.stage() == Stage.REFUSED) {
+            applicant = applicant.at(Stage.ASKED, null);
+            enrolments.put(applicant, now);
           }
           long until = now / 1000 + OFFER_SECONDS;
           String details =
@@ -234,7 +239,8 @@ final class PartiesApi {
         });
   }
 
-  private static Applicant asking(List<Applicant> of, String digits) {
+  /** Returns who asks; to be made an offer, also who was refused before. */
+  private static Applicant decidable(List<Applicant> of, String digits, boolean refuses) {
     if (of.isEmpty()) {
       throw ApiException.notFound();
     }
@@ -244,7 +250,9 @@ final class PartiesApi {
       throw ApiException.conflict("\"digits\" do not match the requesting key");
     }
     return withDigits.stream()
-        .filter(applicant -> applicant.stage() == Stage.ASKED)
+        .filter(
+            applicant ->
+                applicant.stage() == Stage.ASKED || applicant.stage() == Stage.REFUSED && !refuses)
         .findFirst()
         .orElseThrow(() -> ApiException.conflict("it is " + withDigits.get(0).stage().word()));
   }

@@ -255,10 +255,12 @@ function enrolment(it) {
   return row(STAGES[it.state][1], badge(STAGES[it.state], it.state), [
     head(name(it.number), ' claims to be “', name(it.claimedName), '”'), digits(it.key),
     quiet(`${it.key.curve}, requested `, time(it.asked)),
-  ], it.state === 'asked' && [
-    button('Offer…', `a certificate to ${it.number}`, decide('offer', 'Offer a certificate?',
-      'Offer the certificate', 'The offer was sent to the number; the certificate follows when it is accepted.')),
-    button('Refuse…', it.number, decide('refuse', 'Refuse to certify?', 'Refuse', 'The request was refused.')),
+  ], [
+    ['asked', 'refused'].includes(it.state) && button('Offer…', `a certificate to ${it.number}`,
+      decide('offer', 'Offer a certificate?', 'Offer the certificate',
+        'The offer was sent to the number; the certificate follows when it is accepted.')),
+    it.state === 'asked' && button('Refuse…', it.number,
+      decide('refuse', 'Refuse to certify?', 'Refuse', 'The request was refused.')),
   ]);
 }
 
