@@ -38,6 +38,9 @@ final class AcceptanceOrder {
 
   private record Held(QueuedMessage message, SendHandle sent) {}
 
+  /** What a service without shards sends first. */
+  private List<QueuedMessage> leftOver = List.of();
+
   private final SmsService.Settings settings;
   private final MessageSubmitter submitter;
 
@@ -51,16 +54,20 @@ final class AcceptanceOrder {
     return held.size();
   }
 
+  /** Finds what is to be sent, as long as no process sends it. */
+  void findLeftOver() {
+    if (!settings.onlyAnswers) {
+      leftOver = settings.store.read(transaction -> transaction.outbound(settings.number).toSend());
+    }
+  }
+
   /** Begins, with what was left over. */
   void start() {
-    Shards own = settings.store.shards();
     if (settings.store.isOwner()) {
-      settings.store.update(own, this::takeAll);
-    } else if (!settings.onlyAnswers) {
-      settings
-          .store
-          .read(transaction -> transaction.outbound(settings.number).toSend())
-          .forEach(message -> submitter.enqueue(message, null));
+      settings.store.update(settings.store.shards(), this::takeAll);
+    } else {
+      leftOver.forEach(message -> submitter.enqueue(message, null));
+      leftOver = List.of();
     }
   }
 

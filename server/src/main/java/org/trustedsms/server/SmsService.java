@@ -108,6 +108,7 @@ public final class SmsService implements AutoCloseable {
   private final ClockJumpDetector clock = new ClockJumpDetector();
   private SmsLink link;
   private Thread repeating;
+  Runnable leaveSenders = () -> {};
   private volatile boolean leaving;
   private volatile boolean up;
   private volatile String lastReason = "";
@@ -327,7 +328,7 @@ public final class SmsService implements AutoCloseable {
   private void start(SmsLink.Factory factory) throws IOException {
     settings.store.requireWritable();
     if (settings.store instanceof Store shared) {
-      shared.requireNoOwner();
+      leaveSenders = shared.joinSenders(order::findLeftOver);
     }
     Map<Long, Boolean> left = new LinkedHashMap<>();
     for (Shards shard : settings.onlyAnswers ? List.<Shards>of() : settings.store.apart()) {
@@ -807,6 +808,7 @@ public final class SmsService implements AutoCloseable {
       if (link != null) {
         link.close();
       }
+      leaveSenders.run();
       reports.close();
       if (interrupted) {
         Thread.currentThread().interrupt();

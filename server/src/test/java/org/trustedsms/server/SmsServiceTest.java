@@ -197,6 +197,16 @@ class SmsServiceTest {
     assertTrue(other.submissions.isEmpty());
   }
 
+  /** As "listen" that begins while "send" is sending. */
+  @Test
+  void whatAnotherProgramIsSendingIsNotLeftOver() throws Exception {
+    open(new Handler()).send(ALICE, Draft.text("one"), false);
+    link.submissions.take();
+    openStore();
+    byte[] payload = open(new Handler()).send(ALICE, Draft.text("two"), false).message().payload();
+    assertArrayEquals(FakeLink.segments(payload)[0], link.submissions.take().sms().data());
+  }
+
   /** The gateway would send what another program has stored and sends itself. */
   @Test
   void noOtherServiceOpensOnAStoreThatAProcessOwns() throws Exception {
@@ -207,11 +217,14 @@ class SmsServiceTest {
     }
     open(new Handler());
     openStore();
-    assertTrue(store.tryOwn().isPresent(), "it does not own the store itself");
+    assertTrue(store.tryOwn().isEmpty(), "nor does a gateway as long as it is open");
+    services.remove(0).close();
+    assertTrue(store.tryOwn().isPresent());
   }
 
   /** What there is when the program was killed: nothing but the files. */
   private SmsService openAfterCrash() throws IOException {
+    services.forEach(service -> service.leaveSenders.run());
     openStore();
     return open(new Handler());
   }

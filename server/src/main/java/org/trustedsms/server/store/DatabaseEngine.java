@@ -89,6 +89,17 @@ interface DatabaseEngine {
     return true;
   }
 
+  /**
+   * Joins the processes that send what they store themselves.
+   *
+   * @param first run before that if it is not known that another process sends
+   * @return leaves them; null if a process has the shards
+   */
+  default Runnable joinSenders(Runnable first) {
+    first.run();
+    return () -> {};
+  }
+
   /** Counts the processes that want shards, as far as the engine knows. */
   default long processCount(Database database) {
     return 0;

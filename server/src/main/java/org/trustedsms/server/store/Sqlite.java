@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.sqlite.JDBC;
 import org.sqlite.NativeLibraryNotFoundException;
 import org.sqlite.SQLiteConfig;
@@ -39,6 +40,18 @@ final class Sqlite implements DatabaseEngine {
 
   /** Pages of 4 KiB in the log before SQLite copies them into the file and waits for the disk. */
   private static final int PAGES_TO_CHECKPOINT = 8_000;
+
+  private static final Consumer<Database> ALONE = lock -> lock.run("BEGIN EXCLUSIVE");
+
+  /** Until it has read something it has no lock. */
+  private static final Consumer<Database> SHARED =
+      lock -> {
+        lock.run("BEGIN");
+        lock.number("SELECT COUNT(*) FROM sqlite_master");
+      };
+
+  /** A process that joins the senders has the lock alone while it looks for what was left over. */
+  private static final int JOIN_MILLIS = 2_000;
 
   private final Path folder;
 
@@ -237,28 +250,41 @@ final class Sqlite implements DatabaseEngine {
    */
   @Override
   public Locked lock(Database database) {
-    Database lock = open(owner(), 0);
+    Database lock = lock(0, ALONE);
+    return lock == null ? null : new Locked(Shards.ALL, lock::close);
+  }
+
+  /** Processes that send what they store share the lock that the owner of the shards has alone. */
+  @Override
+  public Runnable joinSenders(Runnable first) {
+    Database alone = lock(0, ALONE);
+    if (alone != null) {
+      try {
+        first.run();
+      } finally {
+        alone.close();
+      }
+    }
+    Database shared = lock(JOIN_MILLIS, SHARED);
+    return shared == null ? null : shared::close;
+  }
+
+  /** Returns the connection that has the lock; null if another process has it. */
+  private Database lock(int millis, Consumer<Database> taking) {
+    Database lock = null;
     try {
-      lock.run("BEGIN IMMEDIATE");
-      return new Locked(Shards.ALL, lock::close);
+      lock = open(owner(), millis);
+      taking.accept(lock);
+      return lock;
     } catch (StoreException e) {
-      lock.close();
+      if (lock != null) {
+        lock.close();
+      }
       if (e.getCause() instanceof SQLException cause && isBusy(primary(cause))) {
         return null;
       }
       throw e;
     }
-  }
-
-  /** Returns 1 if a process has the shards, otherwise 0. */
-  @Override
-  public long processCount(Database database) {
-    Locked free = lock(database);
-    if (free == null) {
-      return 1;
-    }
-    free.unlock().run();
-    return 0;
   }
 
   @Override

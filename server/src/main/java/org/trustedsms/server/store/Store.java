@@ -437,19 +437,33 @@ public final class Store implements StoreAccess, AutoCloseable {
         });
   }
 
-  /** Counts the processes that own shards or want some; with SQLite those that own them: 0 or 1. */
+  /**
+   * Counts the processes that own shards or want some.
+   *
+   * @return 0 with SQLite, which does not know
+   */
   public long processCount() {
     return read(transaction -> engine.processCount(transaction.database()));
   }
 
-  /** Throws {@link StoreException} if a process owns shards: it sends what others store, too. */
-  public void requireNoOwner() {
-    if (processCount() > 0) {
+  /**
+   * Joins the processes that own no shards, and send what they store themselves. Meanwhile no
+   * process becomes the owner of an SQLite store.
+   *
+   * @param first run before that, unless other such processes use an SQLite store: what waits to be
+   *     sent was left over
+   * @return leaves them
+   * @throws StoreException if a process owns shards: it sends what others store, too
+   */
+  public Runnable joinSenders(Runnable first) {
+    Runnable leaving = processCount() > 0 ? null : engine.joinSenders(first);
+    if (leaving == null) {
       throw new StoreException(
           engine.name()
               + ": a gateway is running on this store, and would send each message once more; use"
               + " the gateway, or name another store");
     }
+    return leaving;
   }
 
   /** Returns who owns shards on the connection that writes; null if nobody does. */
