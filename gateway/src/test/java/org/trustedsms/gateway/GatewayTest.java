@@ -4,6 +4,7 @@ package org.trustedsms.gateway;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -65,6 +66,7 @@ import org.trustedsms.key.PublicKey;
 import org.trustedsms.kind.AllKinds;
 import org.trustedsms.message.Draft;
 import org.trustedsms.message.KnownSenders;
+import org.trustedsms.message.MessageId;
 import org.trustedsms.message.OutgoingMessage;
 import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Receiver;
@@ -689,6 +691,26 @@ class GatewayTest {
     assertNotNull(shown.get());
   }
 
+  @Test
+  void aListOfMoreThanAMessageTakesIsRefusedWithTheReason() throws Exception {
+    long end = System.currentTimeMillis() / 1000 + 3600;
+    try (Store store = kept.open(folder.resolve("gateway"), place)) {
+      store.update(
+          transaction -> {
+            for (int i = 0; i < 8_200; i++) {
+              byte[] id = Arrays.copyOf(ByteBuffer.allocate(4).putInt(i).array(), MessageId.LENGTH);
+              transaction
+                  .enrolments()
+                  .issued(new Enrolments.Issued(new MessageId(id), null, new byte[1], end, 1L));
+            }
+          });
+    }
+    Api.Answer refused = api.ask("POST", "/v1/revocation-list", "{\"to\":[]}");
+    assertEquals(409, refused.status());
+    String detail = refused.json().path("detail").asText();
+    assertTrue(detail.startsWith("8200 certificates are revoked, more than a list takes"), detail);
+  }
+
   /** A phone accepts no second list of a step, which has 20 s. */
   @Test
   void aRevocationListIsNewerThanTheOneBefore() throws Exception {
@@ -720,6 +742,37 @@ class GatewayTest {
       send(socket, "OPTIONS * HTTP/1.1\r\nHost: gateway\r\n\r\n");
       assertEquals("HTTP/1.1 404 Not Found", lines(socket).readLine());
     }
+  }
+
+  /** Its next request must not go over a connection that is about to end. */
+  @Test
+  void whoIsRefusedBeforeTheBodyHasComeIsToldThatTheConnectionEnds() throws Exception {
+    String head = "POST /v1/messages HTTP/1.1\r\nHost: gateway\r\nContent-Length: 2\r\n\r\n";
+    try (Socket socket = new Socket("127.0.0.1", gateway.port())) {
+      BufferedReader lines = lines(socket);
+      send(socket, head + "{}");
+      List<String> first = answer(lines);
+      assertEquals("HTTP/1.1 401 Unauthorized", first.get(0));
+      assertFalse(first.contains("Connection: close"), first.toString());
+      send(socket, head);
+      List<String> second = answer(lines);
+      assertEquals("HTTP/1.1 401 Unauthorized", second.get(0));
+      assertTrue(second.contains("Connection: close"), second.toString());
+    }
+  }
+
+  /** Reads an answer; returns the lines of its head. */
+  private static List<String> answer(BufferedReader lines) throws IOException {
+    List<String> head = new ArrayList<>();
+    for (String line = lines.readLine(); !line.isEmpty(); line = lines.readLine()) {
+      head.add(line);
+    }
+    String length =
+        head.stream().filter(line -> line.startsWith("Content-Length: ")).findFirst().orElseThrow();
+    for (int i = Integer.parseInt(length.substring(length.indexOf(' ') + 1)); i > 0; i--) {
+      lines.read();
+    }
+    return head;
   }
 
   @Test

@@ -535,6 +535,10 @@ public final class ApiServer implements AutoCloseable {
     response.getHeaders().put("X-Content-Type-Options", "nosniff");
     response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
     reply.headers().forEach((name, value) -> response.getHeaders().put(new HttpField(name, value)));
+    if (!response.getRequest().consumeAvailable()) {
+      // The body has not come yet, and the connection ends without it: the client must know.
+      response.getHeaders().put(HttpHeader.CONNECTION, "close");
+    }
     response.write(true, ByteBuffer.wrap(reply.body()), callback);
   }
 

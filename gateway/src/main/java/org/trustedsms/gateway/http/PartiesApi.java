@@ -389,8 +389,14 @@ final class PartiesApi {
         context.read(transaction -> transaction.enrolments().revoked(now)).stream()
             .map(Issued::id)
             .toArray(MessageId[]::new);
-    return RevocationList.issue(
-        context.key().privateKey(), update, update + UPDATE_SECONDS, revoked);
+    try {
+      return RevocationList.issue(
+          context.key().privateKey(), update, update + UPDATE_SECONDS, revoked);
+    } catch (IllegalArgumentException e) {
+      throw ApiException.conflict(
+          "%d certificates are revoked, more than a list takes (%s); it can be sent when some have ended"
+              .formatted(revoked.length, e.getMessage()));
+    }
   }
 
   private static Optional<String> answered(Transaction transaction, IdempotencyKey key) {
