@@ -14,10 +14,7 @@ import org.trustedsms.server.store.QueuedMessage;
 import org.trustedsms.server.store.Shards;
 import org.trustedsms.server.store.Transaction;
 
-/**
- * Queues the messages of each shard in the order in which they were accepted, whichever process has
- * accepted them.
- */
+/** Queues each shard's messages in order of acceptance, whichever process accepted them. */
 final class AcceptanceOrder {
   /** A message that another process has stored before one of this process is looked for then. */
   private static final long GAP_MILLIS = 5;
@@ -104,10 +101,7 @@ final class AcceptanceOrder {
             + SafeText.escape(String.valueOf(failure.getMessage())));
   }
 
-  /**
-   * Within a change, so that what this process has stored before is in the queue by now, or its
-   * outcome is stored, too.
-   */
+  /** Runs within a change: what this process stored before is queued by now, or has an outcome. */
   private void takeNew(Transaction transaction) {
     // Messages that are stored from now on are looked for again.
     searching.set(false);
@@ -130,10 +124,9 @@ final class AcceptanceOrder {
   }
 
   /**
-   * Queues a message that was stored or signed a moment ago; if another process has stored one
-   * before it for the same shard, behind that. To be called on the thread that writes the store.
-   *
-   * @param sent the handle of its sender; null if it has none
+   * Queues a message that was just stored or signed, behind any that another process stored before
+   * it for the shard. Runs on the thread that writes the store. {@code sent} is its sender's
+   * handle, or null.
    */
   void add(QueuedMessage message, SendHandle sent) {
     QueuedMessage.Place place = message.place();

@@ -4,10 +4,7 @@ package org.trustedsms.server;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/**
- * Detects jumps of the clock, for example after a wrong answer from a time server, because data
- * deleted at a wrong time is lost.
- */
+/** Detects jumps of the clock, because data deleted at a wrong time is lost. */
 final class ClockJumpDetector {
   /** By how much a clock may be set without that being a jump. */
   private static final long JUMP_NANOS = TimeUnit.HOURS.toNanos(1);
@@ -37,11 +34,9 @@ final class ClockJumpDetector {
   }
 
   /**
-   * Returns whether the clock has not jumped for an hour.
-   *
-   * @param millis what the clock says, in ms since 1970 UTC
-   * @param nanos {@link System#nanoTime}
-   * @param isBelieved asked the first time, when nothing is known of jumps
+   * Returns whether the clock has not jumped for an hour. {@code millis} is in ms since 1970 UTC,
+   * {@code nanos} from {@link System#nanoTime}. Asks {@code isBelieved} only the first time, when
+   * nothing is known of jumps.
    */
   boolean isSteady(long millis, long nanos, BooleanSupplier isBelieved) {
     if (started ? isJump(millis - lastMillis, nanos - lastNanos) : !isBelieved.getAsBoolean()) {

@@ -19,10 +19,7 @@ import org.trustedsms.server.store.Shards;
 import org.trustedsms.server.store.SubmittedSegments;
 import org.trustedsms.server.store.Transaction;
 
-/**
- * Finds the messages that the network's delivery receipts are about, by the identifiers that the
- * SMSC has given to their segments, and stores what becomes of them. Thread-safe.
- */
+/** Finds a receipt's message by the SMSC's identifiers, and stores the outcome. Thread-safe. */
 final class DeliveryReceipts {
   private final SmsService.Settings settings;
   private final Consumer<String> notes;
@@ -89,12 +86,7 @@ final class DeliveryReceipts {
     }
   }
 
-  /**
-   * Stores the outcome that a delivery receipt reports.
-   *
-   * @return completed, once that is stored, with the SMS that the receipt is about; null if it is
-   *     unknown
-   */
+  /** Stores a receipt's outcome; then completes with its SMS, or null if that is unknown. */
   CompletionStage<SubmittedSegments.Segment> receipt(DeliveryReceipt receipt) {
     if (receipt.messageId().isEmpty()) {
       notes.accept(
@@ -141,9 +133,8 @@ final class DeliveryReceipts {
   }
 
   /**
-   * Finds the SMS that a receipt is about: by the name that it states, or by another form of that
-   * name, or by its beginning if there is no more, if one SMS to the receipt's number has it and no
-   * other.
+   * Finds the SMS of a receipt by its stated name, another form of that, or else its beginning;
+   * only if exactly one SMS to the receipt's number fits.
    */
   private Optional<SubmittedSegments.Segment> find(
       Transaction transaction, String messageId, String recipient) {

@@ -52,11 +52,9 @@ final class HandlerQueue {
   private final CountDownLatch closing = new CountDownLatch(1);
 
   /**
-   * Creates it.
-   *
-   * @param answered is given each acknowledgement and result that the handler was given
-   * @param done prepares, for each message, what processes it within the change that says it is
-   *     done, and returns whether nothing remains to be done with it
+   * Creates it; {@code answered} is given each acknowledgement and result that the handler got.
+   * {@code done} prepares what processes a message in the change that marks it done, and returns
+   * whether nothing remains to be done.
    */
   HandlerQueue(
       SmsService.Settings settings,
@@ -137,10 +135,8 @@ final class HandlerQueue {
   }
 
   /**
-   * Stores that a message is done, with its answers. It retries until the queue is closed, because
-   * store or key may be unavailable.
-   *
-   * @param pause before it is tried again, in ms
+   * Stores that a message is done, with its answers. Retries after a pause in ms, until the queue
+   * is closed, because store or key may be unavailable.
    */
   private CompletableFuture<?> end(IncomingMessage message, long pause) {
     Predicate<Transaction> ending = done.apply(message);

@@ -15,7 +15,7 @@ import org.trustedsms.transaction.Acceptance;
  *
  * @param id the same whenever it is handed out: do nothing twice for one
  * @param time when it arrived, or when the SMSC got it if that is known
- * @param from the originating address as the network states it, which proves nothing; may be empty
+ * @param from the network's originating address, which proves nothing; may be empty
  * @param contact who has this number; null if nobody
  * @param message what was read; null if the message was refused before a restart
  * @param key what became of the key that it offers; null unless the verdict is {@link
@@ -64,10 +64,7 @@ public record IncomingMessage(
     return isAcceptance() ? new Acceptance(message).offer() : answered();
   }
 
-  /**
-   * Returns whether its sender asks for an acknowledgement; true if it is verified and asks for
-   * one.
-   */
+  /** Returns whether it is verified and its sender asks for an acknowledgement. */
   public boolean asksForAcknowledgement() {
     return isVerified() && message.header().isAcknowledgementAsked();
   }

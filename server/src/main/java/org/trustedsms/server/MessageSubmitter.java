@@ -111,7 +111,6 @@ final class MessageSubmitter {
     this.notes = notes;
   }
 
-  /** Begins to submit. */
   void start(SmsLink with) {
     link.complete(with);
   }
@@ -395,9 +394,8 @@ final class MessageSubmitter {
   }
 
   /**
-   * Submits the first segment that the SMSC has not accepted; the next one when it is accepted.
-   *
-   * @return completed when the outcome of the message, or of this attempt, is stored
+   * Submits the first segment that the SMSC has not accepted, then the next. Completes when the
+   * outcome of the message, or of this attempt, is stored.
    */
   private CompletionStage<?> submitSegment(MessageInFlight outgoing, QueuedMessage message) {
     int segment = outgoing.firstNotAccepted();
@@ -558,10 +556,8 @@ final class MessageSubmitter {
   }
 
   /**
-   * Stores the outcome of a message, and retries if that fails, because nothing else would trigger
-   * another attempt.
-   *
-   * @return completed when it was tried once
+   * Stores a message's outcome, and retries if that fails, because nothing else would trigger
+   * another attempt. Completes after the first attempt.
    */
   private CompletableFuture<?> storeOutcome(
       MessageInFlight of, Consumer<Transaction> outcome, long pause) {

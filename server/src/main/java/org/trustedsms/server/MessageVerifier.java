@@ -87,10 +87,8 @@ final class MessageVerifier {
   private boolean closed;
 
   /**
-   * Creates it.
-   *
-   * @param receiver gives the verdict; whom it knows and what was sent is taken from the store
-   * @param then is given what was verified, in order; may block
+   * Creates it; {@code receiver} gives the verdicts; the known senders and sent messages are taken
+   * from the store. {@code then} is given the verified messages in order; it may block.
    */
   MessageVerifier(
       SmsService.Settings settings,

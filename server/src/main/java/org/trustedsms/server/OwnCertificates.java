@@ -13,9 +13,8 @@ import org.trustedsms.server.store.Enrolments.Issued;
 import org.trustedsms.text.TextCodings;
 
 /**
- * Accepts the certificates that a service has issued itself: phones send theirs with their first
- * message. Nobody is trusted for them, since the service keeps the keys of those whom it certified.
- * Thread-safe.
+ * Accepts the certificates that a service has issued itself, which phones send with their first
+ * message. They give no trust, as the service keeps the keys that it certified. Thread-safe.
  */
 final class OwnCertificates implements Certifier {
   private static final int CERTIFICATE = Certificate.kind(Curves.all()).id();

@@ -29,10 +29,7 @@ import org.trustedsms.sms.Reassembler;
 import org.trustedsms.sms.SegmentCapacity;
 import org.trustedsms.sms.UserDataHeader;
 
-/**
- * Takes SMS in: each is on the disk before the SMSC is answered, as a segment of a message that is
- * not complete, or as the message. Thread-safe.
- */
+/** Receives SMS: stores each, as a segment or message, before the SMSC is answered. Thread-safe. */
 final class SegmentReceiver {
   /** The most messages that wait to be verified; the rest stays at the SMSC. */
   static final int MAX_BACKLOG = 5_000;

@@ -19,12 +19,7 @@ import org.trustedsms.server.store.Transaction;
 @FunctionalInterface
 public interface SmsHandler {
 
-  /**
-   * Dispatches a message to the method for its type. Override it only to treat all messages alike,
-   * refused ones included.
-   *
-   * @throws Exception if it cannot be processed now
-   */
+  /** Dispatches a message by its type. Override it only to treat all alike, also refused ones. */
   default void handle(IncomingMessage message) throws Exception {
     if (message.verdict() == Verdict.KEY_OFFERED) {
       keyOffered(message);
@@ -40,65 +35,42 @@ public interface SmsHandler {
   }
 
   /**
-   * Handles a text from a sender whose key is trusted.
-   *
-   * @param message verified: signed by {@link IncomingMessage#contact}, fresh, not handed out
-   *     before unless it says so
-   * @throws Exception if it cannot be processed now
+   * Handles a text from a sender whose key is trusted. It was signed by {@link
+   * IncomingMessage#contact}, is fresh, and was not handed out before unless it says so.
    */
   void text(IncomingMessage message) throws Exception;
 
-  /**
-   * Handles an acknowledgement.
-   *
-   * @param message verified; {@link IncomingMessage#acknowledged} is the message that it
-   *     acknowledges
-   * @throws Exception if it cannot be processed now
-   */
+  /** Handles a verified acknowledgement of {@link IncomingMessage#acknowledged}. */
   default void acknowledgement(IncomingMessage message) throws Exception {}
 
-  /**
-   * Handles the result of a command.
-   *
-   * @param message verified; {@link IncomingMessage#result} is the result
-   * @throws Exception if it cannot be processed now
-   */
+  /** Handles a command's verified {@link IncomingMessage#result}. */
   default void result(IncomingMessage message) throws Exception {}
 
   /**
    * Handles a key that an unverified sender offers, under any name. It is stored with the contact
-   * until people have compared its digits.
-   *
-   * @param message {@link IncomingMessage#key} says if it was stored
-   * @throws Exception if it cannot be processed now
+   * until people have compared its digits; {@link IncomingMessage#key} says if it was stored.
    */
   default void keyOffered(IncomingMessage message) throws Exception {}
 
   /**
-   * Handles a message that was refused. Those from unknown senders are stored: when a key is
+   * Handles a message that was refused: believe nothing in it. {@link IncomingMessage#verdict} and
+   * {@link IncomingMessage#reason} say why. Those from unknown senders are stored: when a key is
    * trusted for the number they are verified again, and handed out with their new verdict.
-   *
-   * @param message {@link IncomingMessage#verdict} and {@link IncomingMessage#reason} say why;
-   *     believe nothing in it
-   * @throws Exception if it cannot be processed now
    */
   default void refused(IncomingMessage message) throws Exception {}
 
   /**
-   * Handles a delivery receipt. It runs on the thread that writes the store, so it must return
-   * quickly, and cannot send. Exceptions are logged; the receipt does not come again. A receipt is
-   * not signed: anybody on the way can have made it.
-   *
-   * @param message the message that the SMS is a segment of; null if it is not known
+   * Handles a delivery receipt. Runs on the thread that writes the store, so it must return
+   * quickly, and cannot send. Exceptions are logged; the receipt does not come again. It is not
+   * signed: anybody on the way can have made it. {@code message} is the one that the SMS is a
+   * segment of; null if it is not known.
    */
   default void delivery(MessageId message, DeliveryReceipt receipt) {}
 
   /**
-   * Reports that one of several links went up or down, or is down for another reason. Called on any
+   * Reports that one of several links, {@code name}, went up or down, or is down for another
+   * reason. The words of {@code reason} have nothing that controls a terminal. Called on any
    * thread; {@link #note} reports it, too. Exceptions are logged.
-   *
-   * @param name its name
-   * @param reason words, with nothing that controls a terminal
    */
   default void channel(String name, boolean up, String reason) {}
 
@@ -141,9 +113,8 @@ public interface SmsHandler {
     void acknowledge(IncomingMessage message);
 
     /**
-     * Acknowledges a message in any case, unless its sender has a name in place of a number.
-     *
-     * @param kind the name of the acknowledgement in lists; empty if none shows it
+     * Acknowledges a message in any case, unless its sender has a name in place of a number. An
+     * empty {@code kind} shows the acknowledgement in no list.
      */
     void acknowledge(IncomingMessage message, String kind);
 
@@ -158,17 +129,14 @@ public interface SmsHandler {
     void send(String to, String kind, Draft draft, long received);
 
     /**
-     * Sends a message that is signed already.
-     *
-     * @param to a telephone number
-     * @param kind its name in lists
+     * Sends a message that is signed already to a telephone number. {@code kind} is its name in
+     * lists; empty if none shows it.
      */
     void send(String to, String kind, SignedMessage message);
 
     /**
-     * Sends a message again as it was. It is lost if the program ends before it is sent.
-     *
-     * @param to a telephone number
+     * Sends a message again as it was, to a telephone number. It is lost if the program ends before
+     * it is sent.
      */
     void repeat(String to, byte[] payload);
   }

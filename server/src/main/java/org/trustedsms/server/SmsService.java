@@ -115,9 +115,7 @@ public final class SmsService implements AutoCloseable {
   private long contactsSeen;
   private long polls;
 
-  /**
-   * The settings of a service; each method returns the same object. A service works with a copy.
-   */
+  /** The settings of a service; each method returns the same object. A service uses a copy. */
   public static final class Settings implements Cloneable {
     private static final Duration MAX_RETENTION = Duration.ofDays(36_500);
 
@@ -135,9 +133,7 @@ public final class SmsService implements AutoCloseable {
     long closingMillis = 10_000;
     long pollMillis = 1_000;
 
-    /**
-     * The pause before a message without an answer in time is submitted again for the first time.
-     */
+    /** The pause before an unanswered message is submitted again for the first time. */
     long overdueMillis = 30_000;
 
     private Settings(StoreAccess store, OwnKey key, String number) {
@@ -159,10 +155,8 @@ public final class SmsService implements AutoCloseable {
     }
 
     /**
-     * Sets the age in seconds above which a message is too old, otherwise {@link
-     * Receiver#DEFAULT_MAXIMUM_AGE}.
-     *
-     * @param seconds 0 to {@link Receiver#MAX_MAXIMUM_AGE}
+     * Sets the age, 0 to {@link Receiver#MAX_MAXIMUM_AGE} seconds, above which a message is too
+     * old, otherwise {@link Receiver#DEFAULT_MAXIMUM_AGE}.
      */
     public Settings maximumAge(int seconds) {
       maximumAge = seconds;
@@ -201,9 +195,8 @@ public final class SmsService implements AutoCloseable {
     }
 
     /**
-     * Sets how long messages are stored after their last change of state, otherwise 30 days.
-     *
-     * @throws IllegalArgumentException if it is negative or more than 36,500 days
+     * Sets how long messages are stored after their last change of state, otherwise 30 days; throws
+     * IllegalArgumentException if it is not 0 to 36,500 days.
      */
     public Settings retention(Duration newRetention) {
       if (newRetention.isNegative() || newRetention.compareTo(MAX_RETENTION) > 0) {
@@ -214,10 +207,7 @@ public final class SmsService implements AutoCloseable {
       return this;
     }
 
-    /**
-     * Sets the kinds of message that are accepted, otherwise texts, keys, acknowledgements and
-     * results.
-     */
+    /** Sets the accepted kinds, otherwise texts, keys, acknowledgements and results. */
     public Settings taking(MessageKinds newKinds) {
       kinds = newKinds;
       return this;
@@ -308,8 +298,7 @@ public final class SmsService implements AutoCloseable {
   /**
    * Returns settings for a service.
    *
-   * @param key the service's key; without the private key it can receive, but neither send nor
-   *     decrypt
+   * @param key the service's key; without the private key it can neither send nor decrypt
    * @param number the service's own number, digits or a + and digits as the SMSC knows it; or an
    *     alphanumeric sender of at most 11 characters, to whom nobody can answer
    * @throws IllegalArgumentException if it is neither
@@ -375,9 +364,7 @@ public final class SmsService implements AutoCloseable {
     }
   }
 
-  /**
-   * Applies what other programs have done, such as trusting a key, and does what has become due.
-   */
+  /** Applies what other programs have done, such as trusting a key, and does what is due. */
   private void poll() {
     try {
       long version = settings.store.read(transaction -> transaction.contacts().version());
@@ -696,8 +683,7 @@ public final class SmsService implements AutoCloseable {
    *     Sender#sign}, or there is no private key
    * @throws StoreException if the store cannot be used; then nothing is sent
    * @throws StampAheadException if the clock is far behind the last stamp; then nothing is sent
-   * @throws KeyUnavailableException if the key is in hardware and cannot be used; then nothing is
-   *     sent
+   * @throws KeyUnavailableException if the key's hardware cannot be used; then nothing is sent
    */
   public SendHandle send(String to, Draft draft, boolean receipt) {
     String number = Contact.requireNumber(Address.normalForm(to, settings.store.country()));
@@ -755,10 +741,8 @@ public final class SmsService implements AutoCloseable {
   }
 
   /**
-   * Withdraws a message from the link, unless that has sent it. Without this call that is done
-   * within seconds.
-   *
-   * @param id a message that is not kept any more to be sent
+   * Withdraws a message that is no longer to be sent from the link, unless that has sent it.
+   * Without this call that is done within seconds.
    */
   public void withdraw(long id) {
     submitter.withdraw(id);

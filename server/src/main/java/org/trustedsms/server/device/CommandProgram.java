@@ -36,10 +36,8 @@ final class CommandProgram {
   private volatile boolean stopped;
 
   /**
-   * Creates it.
-   *
-   * @param limit after this time the program and all that it has started are killed
-   * @param mostOutput so many bytes of its output are kept, and one more if there are more
+   * Creates it. After {@code limit} the program and all that it has started are killed; {@code
+   * mostOutput} bytes of its output are kept, and one more if there are more.
    */
   CommandProgram(Path program, Duration limit, int mostOutput) {
     this.program = program.toAbsolutePath();

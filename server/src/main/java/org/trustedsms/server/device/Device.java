@@ -137,9 +137,8 @@ public final class Device implements AutoCloseable {
     }
 
     /**
-     * Sets the code by which the first commander is paired: who sends a key under this name.
-     *
-     * @throws IllegalArgumentException if it is shorter than 12 characters
+     * Sets the code by which the first commander is paired: who sends a key under this name; throws
+     * IllegalArgumentException if it has not 12 to 40 characters.
      */
     public Settings code(String value) {
       if (value.length() < 12 || value.length() > 40) {
@@ -156,9 +155,8 @@ public final class Device implements AutoCloseable {
     }
 
     /**
-     * Sets how many bytes of output a result has, otherwise what fits into one SMS.
-     *
-     * @throws IllegalArgumentException if no message holds so many
+     * Sets how many bytes of output a result has, otherwise what fits into one SMS; throws
+     * IllegalArgumentException if it is negative or no message holds so many.
      */
     public Settings output(int bytes) {
       int most = room(SegmentCapacity.MAX_PAYLOAD_BYTES);
@@ -180,10 +178,7 @@ public final class Device implements AutoCloseable {
       return this;
     }
 
-    /**
-     * Sets the receiver of notes on what happens, without the words of commands. Called on any
-     * thread.
-     */
+    /** Sets the receiver of notes, without the words of commands. Called on any thread. */
     public Settings notes(Consumer<String> value) {
       notes = value;
       return this;
@@ -375,9 +370,8 @@ public final class Device implements AutoCloseable {
     }
 
     /**
-     * Returns whether the offered key may be paired with. A key that already has a number gets no
-     * other one: an attacker could send the SMS again from any number, and the owner pays for each
-     * answer.
+     * Returns whether the offered key may be paired with. A key that has a number gets no other: an
+     * attacker could repeat the SMS from any number, and the owner pays for each answer.
      */
     private boolean mayPair(Transaction transaction, IncomingMessage message) {
       PublicKey key = message.message().offeredKey();

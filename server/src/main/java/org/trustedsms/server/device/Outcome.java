@@ -26,9 +26,7 @@ record Outcome(int status, byte[] output) {
     return new Outcome(status, words.getBytes(StandardCharsets.UTF_8));
   }
 
-  /**
-   * Returns the same with at most so many bytes of output. A character of UTF-8 is not cut in two.
-   */
+  /** Returns the same with at most so many bytes of output; cuts no UTF-8 character in two. */
   Outcome shortened(int most) {
     if (output.length <= most) {
       return this;

@@ -28,10 +28,7 @@ import org.trustedsms.server.keyfile.PublicKeyFiles;
 import org.trustedsms.signature.Signature;
 import org.trustedsms.sms.SegmentCapacity;
 
-/**
- * The four files that convince a third party that somebody signed a message (docs/format.md section
- * 12).
- */
+/** The four files that prove to others who signed a message (docs/format.md section 12). */
 public final class EvidenceFiles {
   /** The name of the file with exactly the bytes that were signed. */
   public static final String SIGNED_BYTES = "signed.bin";

@@ -33,18 +33,12 @@ public record OpensslCheck(List<String> arguments) {
             absolute.resolve(EvidenceFiles.SIGNED_BYTES).toString()));
   }
 
-  /**
-   * Returns the files that the command reads: the absolute names of the key, the signature and the
-   * signed bytes.
-   */
+  /** Returns the absolute names of the files it reads: key, signature and signed bytes. */
   public List<String> files() {
     return List.of(arguments.get(4), arguments.get(6), arguments.get(7));
   }
 
-  /**
-   * Returns the command for people to see, and to paste into a POSIX shell: one line, with single
-   * quotes where the shell needs them.
-   */
+  /** Returns the command for a POSIX shell: one line, in single quotes where needed. */
   public String toShell() {
     return arguments.stream().map(OpensslCheck::quote).collect(Collectors.joining(" "));
   }

@@ -17,12 +17,8 @@ import org.trustedsms.message.Evidence;
 /**
  * The evidence of a transaction (docs/format.md section 18): of its three messages and of the
  * certificates of both sides, as {@link EvidenceFiles} in a folder each, and a shell script that
- * checks them with OpenSSL alone. Immutable and thread-safe.
- *
- * @param supplier the certificates from the anchor to the supplier's key; none if people compared
- *     it
- * @param customer the certificates from the anchor to the customer's key; none if people compared
- *     it
+ * checks them with OpenSSL alone. Each side's certificates lead from the anchor to its key; none if
+ * people compared the key. Immutable and thread-safe.
  */
 public record PurchaseEvidenceFiles(
     Evidence offer,

@@ -49,11 +49,7 @@ public record SignedStatement(
   /** 9999-12-31T23:59:59Z, the last time that RFC 3339 can write. */
   private static final long LAST_TIME = 253_402_300_799L;
 
-  /**
-   * An answer to an offer.
-   *
-   * @param choice the number of the choice, from 1; 0 declines
-   */
+  /** An answer to an offer: the number of the choice, from 1; 0 declines. */
   public record Answer(MessageId offer, int choice) {
     public boolean isDeclined() {
       return choice == 0;

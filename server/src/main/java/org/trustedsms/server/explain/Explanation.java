@@ -5,10 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An SMS or payload in words. It proves nothing: a forged message looks the same. Immutable.
- *
- * @param lines every byte in exactly one line, in order
- * @param summary all of it in one line, safe for a terminal
+ * An SMS or payload in words: every byte in exactly one line, in order, and a summary in one line,
+ * safe for a terminal. It proves nothing: a forged message looks the same. Immutable.
  */
 public record Explanation(List<Line> lines, String summary) {
   private static final int HEX = 24;

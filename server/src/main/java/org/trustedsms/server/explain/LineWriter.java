@@ -7,10 +7,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.trustedsms.server.explain.Explanation.Line;
 
-/**
- * Writes explanation lines for bytes in order, from the first to the last, so that no byte is left
- * out.
- */
+/** Writes explanation lines for bytes in order, so that no byte is left out. */
 final class LineWriter {
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
 

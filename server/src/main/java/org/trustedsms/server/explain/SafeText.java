@@ -15,10 +15,9 @@ public final class SafeText {
   private static final int MAX_MARKS = 4;
 
   /**
-   * Ranges of what is not seen although it counts as a letter, mark or symbol: the rest of
-   * Default_Ignorable_Code_Point (Unicode, DerivedCoreProperties.txt), and what fonts leave blank,
-   * which are the Braille blank, the object replacement, the Egyptian blanks, the filler of Khitan
-   * and the note without a head.
+   * Ranges of what is invisible though a letter, mark or symbol: the rest of
+   * Default_Ignorable_Code_Point (Unicode, DerivedCoreProperties.txt) and what fonts leave blank:
+   * the Braille blank, object replacement, Egyptian blanks, Khitan's filler and the headless note.
    */
   private static final int[] BLANK = {
     0x034F, 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180F, 0x2800, 0x2800, 0x3164, 0x3164,
@@ -28,10 +27,7 @@ public final class SafeText {
 
   private SafeText() {}
 
-  /**
-   * Quotes any text, so that it is seen where it ends; a quotation mark in it has a backslash in
-   * front.
-   */
+  /** Quotes any text, so that its end is seen; escapes quotation marks with a backslash. */
   public static String quote(String text) {
     return '"' + escape(text, "\\\"") + '"';
   }

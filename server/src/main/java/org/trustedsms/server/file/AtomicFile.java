@@ -53,22 +53,16 @@ public final class AtomicFile {
   }
 
   /**
-   * Removes the temporary files of writers that were killed. Call it only while nobody writes this
-   * file; other files of the folder may be written.
+   * Removes the temporary files of killed writers. Call it only while nobody writes this file;
+   * other files of the folder may be written.
    *
-   * @param file the name of the file; the folder must exist
-   * @throws FileException if the folder cannot be read, or a file not be removed
+   * @throws FileException if the folder is missing or cannot be read, or a file not be removed
    */
   public static void removeLeftovers(Path file) throws FileException {
     remove(file.toAbsolutePath().getParent(), prefix(file) + "*" + SUFFIX);
   }
 
-  /**
-   * Removes the temporary files of all writers that were killed. To be called only while nobody
-   * writes to the folder.
-   *
-   * @throws FileException as {@link #removeLeftovers}
-   */
+  /** As {@link #removeLeftovers}, for all files; only while nobody writes to the folder. */
   public static void removeAllLeftovers(Path folder) throws FileException {
     remove(folder, PREFIX + "*" + SUFFIX);
   }
@@ -97,16 +91,12 @@ public final class AtomicFile {
     return Files.createTempFile(folder, prefix(file), SUFFIX, ownerOnly(folder));
   }
 
-  /**
-   * Returns what makes a new file its owner's alone, where the file system has POSIX permissions.
-   */
+  /** Returns the attribute of a file for its owner alone, where the file system is POSIX. */
   public static FileAttribute<?>[] ownerOnly(Path folder) {
     return attributes(folder, FileAccess.OWNER_ONLY);
   }
 
-  /**
-   * Returns what the names of a file's temporary files begin with; its own name may be too long.
-   */
+  /** Returns the prefix of a file's temporary names; its own name may be too long. */
   private static String prefix(Path file) {
     return PREFIX + String.format("%08x-", file.getFileName().toString().hashCode());
   }

@@ -38,8 +38,7 @@ public final class BoundedFile {
   /**
    * Reads a text file of a user, in UTF-8 or UTF-16.
    *
-   * @return its contents in UTF-8 without a byte order mark, which the caller erases if they are
-   *     secret
+   * @return UTF-8 without a byte order mark, which the caller erases if it is secret
    * @throws FileException if it cannot be read or is longer
    */
   public static byte[] readText(Path file, int maxLength) throws FileException {
@@ -47,9 +46,8 @@ public final class BoundedFile {
   }
 
   /**
-   * Reads a text file of a user, in UTF-8 or UTF-16, without a byte order mark.
-   *
-   * @throws FileException if it cannot be read, is longer, or is in another encoding
+   * Reads a user's text file, in UTF-8 or UTF-16, without a byte order mark; throws FileException
+   * if it cannot be read, is longer, or is in another encoding.
    */
   public static String readString(Path file, int maxLength) throws FileException {
     byte[] bytes = readText(file, maxLength);
@@ -63,11 +61,8 @@ public final class BoundedFile {
   }
 
   /**
-   * Reads a password, passphrase or token from a text file of a user, of {@value #MAX_SECRET} bytes
-   * at most.
-   *
-   * @return the text without white space around it, which the caller erases; empty if there is none
-   * @throws FileException as {@link #readString}
+   * Reads a secret from a user's text file, as {@link #readString}, up to {@value #MAX_SECRET}
+   * bytes; returns it without white space around it, perhaps empty. The caller erases it.
    */
   public static char[] readSecret(Path file) throws FileException {
     return readString(file, MAX_SECRET).strip().toCharArray();

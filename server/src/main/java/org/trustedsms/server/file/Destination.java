@@ -8,9 +8,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
 /**
- * A file that is written, or standard output in its place. Immutable and thread-safe.
- *
- * @param path the file; what standard output is called in messages if it is that
+ * A file that is written, or standard output in its place. Immutable and thread-safe. {@code path}
+ * is the file, or standard output's name in messages.
  */
 public record Destination(Path path, boolean isStandardOutput) {
   /** The word for standard output on the command line. */

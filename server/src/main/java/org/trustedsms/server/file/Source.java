@@ -8,10 +8,8 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
 /**
- * A file that is read, or standard input in its place. Immutable; thread-safe unless it is standard
- * input, of which there is one.
- *
- * @param path the file; what standard input is called in messages if it is that
+ * A file that is read, or standard input, of which there is one. Immutable; thread-safe unless it
+ * is standard input. {@code path} is the file, or standard input's name in messages.
  */
 public record Source(Path path, boolean isStandardInput) {
   /** The word for standard input on the command line. */

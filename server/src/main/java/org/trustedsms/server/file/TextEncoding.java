@@ -25,11 +25,8 @@ public final class TextEncoding {
 
   /**
    * Converts a text to UTF-8 without a byte order mark. UTF-16 without a mark is recognised by the
-   * zero in every other byte of its first two characters.
-   *
-   * @param contents all bytes of a file; erased if the result is another array
-   * @return the text in UTF-8; the array itself if there is nothing to convert, or if it is not
-   *     valid UTF-16
+   * zero in every other byte of its first two characters. The array itself is returned if there is
+   * nothing to convert or it is not valid UTF-16; otherwise it is erased.
    */
   public static byte[] toUtf8(byte[] contents) {
     Charset charset = charsetOf(contents);
@@ -60,11 +57,9 @@ public final class TextEncoding {
   }
 
   /**
-   * Converts a text that begins with a byte order mark while it is read. No more is read ahead than
-   * the mark, so that a person may type the text.
-   *
-   * @param text supports {@link InputStream#mark}
-   * @return the text in UTF-8 without a byte order mark; the stream itself if it has none
+   * Converts a text after its byte order mark to UTF-8 while it is read; returns the stream itself
+   * if it has none. Only the mark is read ahead, so that a person may type the text. {@code text}
+   * must support {@link InputStream#mark}.
    */
   public static InputStream toUtf8(InputStream text) throws IOException {
     text.mark(LONGEST_MARK);

@@ -27,9 +27,8 @@ import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.util.DaemonThreads;
 
 /**
- * Takes what a smsbox delivers: answers 200 when the listener has processed it, 503 when the smsbox
- * must deliver it again, 400 when it is malformed, and 404 to clients without the token.
- * Thread-safe.
+ * Takes a smsbox's deliveries: answers 200 when the listener has processed one, 503 to have it
+ * delivered again, 400 if it is malformed, 404 to clients without the token. Thread-safe.
  */
 final class KannelListener implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(KannelListener.class.getName());

@@ -8,16 +8,14 @@ import java.util.Arrays;
 
 /**
  * The settings of a link to a smsbox: its address, the sender, and where the link listens.
- * Immutable, except for the password: the settings are for one link, which erases it when it is
- * closed.
+ * Immutable, except for the password, which the settings' one link erases when it is closed.
  *
  * @param sendsms the URL of the sendsms service, http or https; without TLS the password is read by
  *     whoever is between them
  * @param user username of a sendsms-user: 1 to 64 printable ASCII characters
  * @param password printable ASCII characters, which are copied; may be empty
- * @param listen where the smsbox delivers what arrives, and delivery reports: an address that the
- *     smsbox reaches and nobody else needs to, the loopback one if it is on the same machine. What
- *     is sent there is not encrypted. Null if nothing is received
+ * @param listen where the smsbox delivers SMS and reports, unencrypted: an address that it reaches
+ *     and nobody else needs to, the loopback one on the same machine. Null to receive nothing
  * @param token the first part of the path there; who knows it can deliver. 16 to 64 letters,
  *     digits, - and _; of no meaning if nothing is received
  * @param window how many SMS may wait for their answer at a time, 1 to 100
@@ -67,9 +65,7 @@ public record KannelSettings(
         "answer " + answer + ": must be 1 ms to 1 day");
   }
 
-  /**
-   * Returns settings with the default window and time for an answer, and no limit on throughput.
-   */
+  /** Returns settings with the default window and answer time, and no limit on throughput. */
   public static KannelSettings of(
       URI sendsms, String user, char[] password, InetSocketAddress listen, String token) {
     return new KannelSettings(

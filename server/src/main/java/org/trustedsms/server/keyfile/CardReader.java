@@ -13,12 +13,7 @@ import org.trustedsms.server.file.Source;
 import org.trustedsms.smartcard.CardChannel;
 import org.trustedsms.smartcard.SigningCard;
 
-/**
- * A card reader by the name that PC/SC gives it: {@code card:NAME}, where the beginning of the name
- * is enough and {@code card:} is the only reader.
- *
- * @param name how the reader's name begins; may be empty
- */
+/** A card reader {@code card:NAME}, by the start of its PC/SC name; the only one if it is empty. */
 record CardReader(String name) {
   private static final String SCHEME = "card:";
   private static final int SELECT = 0xA4;

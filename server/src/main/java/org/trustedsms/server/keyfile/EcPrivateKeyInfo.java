@@ -69,7 +69,6 @@ final class EcPrivateKeyInfo {
     return new DERSequence(fields).getEncoded(ASN1Encoding.DER);
   }
 
-  /** Reads a PrivateKeyInfo. */
   static PrivateKey decodePkcs8(byte[] der) throws KeyFileException {
     return Asn1.parse(
         "PKCS #8 private key",

@@ -15,12 +15,11 @@ import org.trustedsms.signature.Signer;
 import org.trustedsms.signature.Verifier;
 
 /**
- * A key of this library's that another library signs with, and verifies the signatures of others.
- * To verify each signature would take several times as long as to sign, and the library runs within
- * this process, where it could do worse than sign wrongly; so our own code verifies the first
- * signature that it makes, the first that it finds valid, and one in {@value #CHECKED_ONE_IN} after
- * them. After one that is wrong, or not there, our own code does all. It also verifies where the
- * library cannot. Thread-safe.
+ * A key of ours that another library signs with, and verifies others' signatures. Verifying each
+ * signature would take several times as long as signing, and a library in this process could do
+ * worse than sign wrongly; so our code verifies the first signature that it makes, the first that
+ * it finds valid, and one in {@value #CHECKED_ONE_IN} after them. After a wrong or missing one, our
+ * code does all. It also verifies where the library cannot. Thread-safe.
  */
 final class EngineKey implements KeyHolder, SignatureVerifier {
   private static final System.Logger LOG = System.getLogger(EngineKey.class.getName());
@@ -43,10 +42,7 @@ final class EngineKey implements KeyHolder, SignatureVerifier {
     /** Returns r and s side by side, if it is right. */
     byte[] sign(byte[] message) throws GeneralSecurityException;
 
-    /**
-     * Returns whether the key's owner signed the message; throws if it cannot decide, as it does
-     * not know the curve.
-     */
+    /** Returns whether the signature is the key owner's; throws if it does not know the curve. */
     boolean verify(PublicKey key, byte[] message, Signature signature)
         throws GeneralSecurityException;
 

@@ -23,11 +23,7 @@ final class JsonWebKey {
     return text.startsWith("{") || text.startsWith("[");
   }
 
-  /**
-   * Reads the only key of a file.
-   *
-   * @return a private key as of SEC 1, or a SubjectPublicKeyInfo
-   */
+  /** Reads a file's only key: a private key as of SEC 1, otherwise a SubjectPublicKeyInfo. */
   static PemBlock read(String text) throws KeyFileException {
     Map<String, String> members = new HashMap<>();
     Matcher member = MEMBER.matcher(text);

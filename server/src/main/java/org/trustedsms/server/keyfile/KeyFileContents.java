@@ -42,11 +42,7 @@ final class KeyFileContents {
     }
   }
 
-  /**
-   * Reads the contents of a file; the blocks are erased afterwards.
-   *
-   * @param name what it is called in messages
-   */
+  /** Reads a file's contents, with its name for messages; then erases the blocks. */
   static <T> T read(Path name, byte[] contents, Reader<T> reader) throws KeyFileException {
     List<PemBlock> blocks = new ArrayList<>();
     try {

@@ -71,12 +71,10 @@ public record KeyPairFiles(Destination privateKey, Destination publicKey, IfExis
   }
 
   /**
-   * Writes them.
+   * Writes them; all files stay as they were if one fails. The caller erases the private key.
    *
-   * @param pem the private key; the caller erases it
-   * @throws FileException if one cannot be written; then all files are as they were
-   * @throws OutputLostException if one is standard output, which is closed or full; then, too, all
-   *     files are as they were
+   * @throws FileException if one cannot be written
+   * @throws OutputLostException if one is standard output, which is closed or full
    */
   public void write(byte[] pem, PublicKey key) throws FileException {
     if (publicKey == null) {

@@ -10,10 +10,7 @@ import java.util.regex.Pattern;
 import org.bouncycastle.crypto.util.OpenSSHPublicKeyUtil;
 import org.bouncycastle.crypto.util.SubjectPublicKeyInfoFactory;
 
-/**
- * Reads public keys as OpenSSH writes them, one a line (RFC 4253 section 6.6, RFC 5656 section
- * 3.1).
- */
+/** Reads OpenSSH's public keys, one a line (RFC 4253 section 6.6, RFC 5656 section 3.1). */
 final class OpensshPublicKeys {
   private static final Pattern KEY =
       Pattern.compile(

@@ -103,10 +103,8 @@ public final class OwnKey implements AutoCloseable {
   }
 
   /**
-   * Returns who receives messages of all kinds with this key.
-   *
-   * @return a receiver who knows no sender yet, and can decrypt if the private key is at hand and
-   *     its token or card, if it is in one, agrees on secrets, too
+   * Returns a receiver of messages of all kinds, which knows no sender yet. It can decrypt if the
+   * private key is at hand and its token or card, if it is in one, agrees on secrets, too.
    */
   public Receiver receiver(CurveSet curves) {
     Senders nobody = new KnownSenders();

@@ -39,9 +39,8 @@ record PemBlock(String type, byte[] contents) {
   }
 
   /**
-   * Reads the blocks of a PEM file. Text around them is ignored. Blocks may be indented or quoted,
-   * be on one line, or have {@code \n} written in place of line ends, as they come from YAML, JSON,
-   * mails and environment variables.
+   * Reads the blocks of a PEM file and ignores text around them. Blocks may be indented, quoted, on
+   * one line, or have {@code \n} for line ends, as in YAML, JSON, mails and environment variables.
    */
   static void read(String text, List<PemBlock> blocks) throws KeyFileException {
     for (int begin = text.indexOf(BEGIN); begin >= 0; ) {

@@ -8,12 +8,10 @@ import java.util.Map;
 import org.trustedsms.server.file.Source;
 
 /**
- * The location of a key in hardware, as a PKCS #11 URI (RFC 7512): {@code
- * pkcs11:object=gates;slot-id=1?module-path=/usr/lib/softhsm/libsofthsm2.so}.
- *
- * @param library the path of the PKCS #11 library
- * @param slot the number of the slot; null for the first
- * @param label of the key's certificate; null if the token has one key
+ * The PKCS #11 URI (RFC 7512) of a key in hardware: {@code
+ * pkcs11:object=gates;slot-id=1?module-path=/usr/lib/softhsm/libsofthsm2.so}. {@code library} is
+ * the path of the PKCS #11 library. {@code slot} is null for the first one; {@code label} is that
+ * of the key's certificate, or null if the token has one key.
  */
 record Pkcs11Uri(String library, String slot, String label) {
   private static final String SCHEME = "pkcs11:";
@@ -22,7 +20,6 @@ record Pkcs11Uri(String library, String slot, String label) {
     return !source.isStandardInput() && source.toString().startsWith(SCHEME);
   }
 
-  /** Reads one. */
   static Pkcs11Uri parse(Source source) throws KeyFileException {
     Map<String, String> attributes = new HashMap<>();
     for (String attribute : source.toString().substring(SCHEME.length()).split("[;?&]")) {

@@ -100,10 +100,8 @@ final class Pkcs12 {
   }
 
   /**
-   * Decrypts an entry, from 0, with a passphrase in UTF-8.
-   *
-   * @return what should be a PrivateKeyInfo in DER, which the caller erases; null if the passphrase
-   *     is wrong or the file was changed
+   * Decrypts an entry, from 0, to what should be a PrivateKeyInfo in DER, which the caller erases;
+   * null if the UTF-8 passphrase is wrong or the file was changed.
    */
   byte[] decrypt(byte[] passphrase, int entry) throws KeyFileException {
     CharBuffer characters = StandardCharsets.UTF_8.decode(ByteBuffer.wrap(passphrase));

@@ -71,9 +71,8 @@ final class Pkcs8Encryption {
   private Pkcs8Encryption() {}
 
   /**
-   * Encrypts a PrivateKeyInfo in DER with a passphrase in UTF-8; the caller erases both.
-   *
-   * @param iterations 1 to {@link #MAX_ITERATIONS}
+   * Encrypts a PrivateKeyInfo in DER with a passphrase in UTF-8; the caller erases both. {@code
+   * iterations}: 1 to {@link #MAX_ITERATIONS}.
    */
   static byte[] encrypt(byte[] privateKeyInfo, byte[] passphrase, int iterations) {
     byte[] salt = new byte[BLOCK];
@@ -100,10 +99,7 @@ final class Pkcs8Encryption {
     }
   }
 
-  /**
-   * Reads an EncryptedPrivateKeyInfo. No passphrase is needed to see that it is one that can be
-   * decrypted.
-   */
+  /** Reads an EncryptedPrivateKeyInfo, and checks without a passphrase that it can be decrypted. */
   static EncryptedPrivateKeyInfo parse(byte[] der) throws KeyFileException {
     return Asn1.parse(
         "encrypted PKCS #8 private key",
@@ -163,12 +159,7 @@ final class Pkcs8Encryption {
     return number.signum() > 0 && number.compareTo(BigInteger.valueOf(max)) <= 0;
   }
 
-  /**
-   * Decrypts. A wrong passphrase shows here, or by a result that is not DER.
-   *
-   * @return what should be a PrivateKeyInfo in DER, which the caller erases; null if the passphrase
-   *     is wrong
-   */
+  /** Decrypts to a PrivateKeyInfo, to be erased; a wrong passphrase gives null or no valid DER. */
   static byte[] decrypt(EncryptedPrivateKeyInfo info, byte[] passphrase) throws KeyFileException {
     if (passphrase.length == 0) {
       // No file is kept secret by that.

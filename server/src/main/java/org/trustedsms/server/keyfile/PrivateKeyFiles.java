@@ -83,10 +83,8 @@ public final class PrivateKeyFiles {
   }
 
   /**
-   * Decodes the private key of the blocks of a file. Certificates beside it are ignored, as are
-   * other blocks that have no key.
-   *
-   * @param passphrase called once if the key is encrypted; gives a new array, or null
+   * Decodes the private key of a file's blocks; ignores certificates and other blocks without a
+   * key. {@code passphrase} is called once if the key is encrypted, and gives a new array or null.
    */
   static PrivateKey decode(List<PemBlock> blocks, Supplier<char[]> passphrase)
       throws KeyFileException {

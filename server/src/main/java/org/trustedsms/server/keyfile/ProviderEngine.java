@@ -25,9 +25,8 @@ import org.trustedsms.server.util.BoundedMap;
 import org.trustedsms.signature.Signature;
 
 /**
- * A copy of a key in a security provider of Java, which also verifies. To make a provider ready to
- * sign may take as long as a signature: what has been made is used again, by one thread at a time.
- * Thread-safe.
+ * A copy of a key in a Java security provider, which also verifies. Initialising it for a signature
+ * may take as long as signing: each instance is reused, by one thread at a time. Thread-safe.
  */
 final class ProviderEngine implements EngineKey.Engine {
   private static final String P1363 = "inP1363Format";
@@ -50,11 +49,7 @@ final class ProviderEngine implements EngineKey.Engine {
     signsP1363 = isP1363(curve);
   }
 
-  /**
-   * Loads a provider and copies a key into it.
-   *
-   * @param className its class, with a public constructor without arguments
-   */
+  /** Loads a provider by its class, with a public default constructor; copies a key into it. */
   static ProviderEngine load(String className, org.trustedsms.key.PrivateKey key)
       throws ReflectiveOperationException, GeneralSecurityException {
     Provider provider = (Provider) Class.forName(className).getConstructor().newInstance();

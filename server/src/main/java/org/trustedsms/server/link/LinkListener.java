@@ -23,12 +23,10 @@ public interface LinkListener {
 
   /**
    * Handles an incoming SMS. The link answers the SMSC when the returned stage completes, so
-   * complete it only when the SMS is stored. The same holds for the methods below. If the stage
+   * complete it only when the SMS is stored; this also holds for the methods below. If the stage
    * fails, or this throws, the SMSC is asked to deliver it again later (in SMPP 3.4, 5.1.3,
-   * ESME_RX_T_APPN).
-   *
-   * <p>An SMS that was handled may arrive again, if the link breaks before the answer has reached
-   * the SMSC.
+   * ESME_RX_T_APPN). A handled SMS may also come again, if the link breaks before the answer
+   * reaches the SMSC.
    */
   default CompletionStage<?> message(ReceivedSms sms) {
     return CompletableFuture.failedStage(new UnsupportedOperationException("nobody takes SMS"));
@@ -56,10 +54,7 @@ public interface LinkListener {
   /** Notes an SMS that was malformed and was rejected for good. */
   default void discarded(String reason) {}
 
-  /**
-   * One of several channels came up or went down, or cannot be made. Called once for each change
-   * and reason.
-   */
+  /** A channel came up, went down or cannot be made. Called once for each change and reason. */
   default void channel(String name, boolean up, String reason) {}
 
   /**

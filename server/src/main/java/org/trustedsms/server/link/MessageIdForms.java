@@ -37,11 +37,8 @@ public final class MessageIdForms {
   private MessageIdForms() {}
 
   /**
-   * Returns other forms of an identifier. Those of digits can belong to different numbers, so the
-   * caller has to check what they name.
-   *
-   * @param messageId any characters; the name of a channel before the last slash stays as it is
-   * @return none to 128 forms, without the one given
+   * Returns 0 to 128 other forms of an identifier. Digits may stand for different numbers, so the
+   * caller must check what they name. The name of a channel before the last slash stays.
    */
   public static Set<String> of(String messageId) {
     Matcher ofModem = OF_MODEM.matcher(messageId);
@@ -69,21 +66,17 @@ public final class MessageIdForms {
   }
 
   /**
-   * Names an SMS that a modem has sent: by the modem's reference (TP-MR), which begins anew after
-   * 256 SMS, the end of the recipient's number and the minute of submission.
-   *
-   * @param time of submission, in s since 1970 UTC
+   * Names an SMS that a modem has sent: by the modem's reference (TP-MR), which restarts after 256
+   * SMS, the end of the recipient's number and the minute of {@code time}, in s since 1970 UTC.
    */
   public static String submitted(int reference, String recipient, long time) {
     return ofModem(reference, recipient, SUBMITTED, time);
   }
 
   /**
-   * Names the SMS that a status report is about. It is another form of the name of each SMS with
-   * that reference to that number that was submitted within 5 minutes of the time.
-   *
-   * @param time when the service centre got the SMS (TP-SCTS), in s since 1970 UTC; -1 if the
-   *     report has none that can be read: {@link #startOf} finds the SMS that it may be about
+   * Names the SMS of a status report: another form of the name of each SMS with that reference and
+   * number submitted within 5 minutes. {@code time} (TP-SCTS) is in s since 1970 UTC, or -1 if it
+   * cannot be read: {@link #startOf} then finds the SMS that it may be about.
    */
   public static String reported(int reference, String recipient, long time) {
     return ofModem(reference, recipient, REPORTED, time);

@@ -46,9 +46,8 @@ public final class ReconnectingLink<T> implements SmsLink {
   /** A connection, used once. */
   public interface Connection {
     /**
-     * Connects.
+     * Connects; returns what it is connected to, in words for the listener.
      *
-     * @return what it is connected to, in words for the listener
      * @throws IOException if that fails: says why and what to do. A {@link RefusedException} that
      *     is final is the end of the link
      */
@@ -92,9 +91,8 @@ public final class ReconnectingLink<T> implements SmsLink {
   private volatile boolean up;
 
   /**
-   * Begins to connect.
+   * Begins to connect, on a thread called {@code name}.
    *
-   * @param name what the thread is called
    * @param peer what the link goes to: "the SMSC"
    * @param retriesFirst whether a first connection that fails is made again
    * @param closingMillis how long the peer may take for its answer when the link is closed

@@ -21,11 +21,7 @@ public final class RefusedException extends IOException {
     NEVER
   }
 
-  /**
-   * Creates it.
-   *
-   * @param refusal what refuses what: "the SMSC refuses the SMS"
-   */
+  /** Creates it; {@code refusal} says what refuses what: "the SMSC refuses the SMS". */
   public RefusedException(String refusal, int status, String words, Retry retry) {
     super(refusal + ": " + words);
     this.status = status;

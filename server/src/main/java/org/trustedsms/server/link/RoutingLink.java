@@ -50,12 +50,11 @@ public final class RoutingLink implements SmsLink {
    * One link, and what it is for. Immutable.
    *
    * @param name the link's own name, in logs and status
-   * @param smsc the SMSC's name, 1 to 27 letters, digits, -, _ and dots. It comes before the names
-   *     that the SMSC gives SMS; links to one SMSC have one name
-   * @param prefixes the beginnings of the numbers it is for, each + and digits or digits, and 00
-   *     for +; an empty one for all; none for a link that receives only
-   * @param weight its share among the links of a prefix, 1 to 1,000; 0 for one that is used only
-   *     when no other is up
+   * @param smsc the SMSC's name, 1 to 27 letters, digits, -, _ and dots, which precedes its names
+   *     for SMS; links to one SMSC have one name
+   * @param prefixes the beginnings of its numbers, each + and digits or digits, and 00 for +; an
+   *     empty one for all; none for a link that only receives
+   * @param weight its share among the links of a prefix, 1 to 1,000; 0: only if no other is up
    */
   public record Route(
       String name, String smsc, List<String> prefixes, int weight, SmsLink.Factory factory) {
@@ -64,7 +63,6 @@ public final class RoutingLink implements SmsLink {
       this(smsc, smsc, prefixes, weight, factory);
     }
 
-    /** Checks them. */
     public Route {
       if (!smsc.matches("[A-Za-z0-9._-]{1,27}")) {
         throw new IllegalArgumentException(

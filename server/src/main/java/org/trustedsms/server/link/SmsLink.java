@@ -7,9 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.trustedsms.server.sms.ShortMessage;
 
-/**
- * A link over which SMS are sent and received: SMPP, a modem, Kannel, or a test's own. Thread-safe.
- */
+/** A link over which SMS are sent and received: SMPP, a modem, Kannel or a test's. Thread-safe. */
 public interface SmsLink extends AutoCloseable {
   /** The number of unsent SMS that every link queues before {@link #submit} blocks. */
   int CAPACITY = 1_000;
@@ -83,29 +81,20 @@ public interface SmsLink extends AutoCloseable {
     return null;
   }
 
-  /**
-   * Returns why SMS to a recipient wait while {@link LinkListener#link} says that the link is up;
-   * null if there is no reason.
-   */
+  /** Returns why SMS to a recipient wait although the link is up; null for no reason. */
   default String whyDown(String recipient) {
     return null;
   }
 
-  /**
-   * Returns whether SMS can be exchanged now. A link that does not know says so until it is over.
-   */
+  /** Returns whether SMS can be exchanged now. If a link cannot know, true until it is over. */
   default boolean isUp() {
     return !isOver();
   }
 
-  /**
-   * Returns whether the link will not come back: it was closed, or another attempt cannot succeed.
-   */
+  /** Returns whether the link will not come back: closed, or another attempt cannot succeed. */
   boolean isOver();
 
-  /**
-   * Closes the link for good; SMS that have not been sent are not sent. A second call does nothing.
-   */
+  /** Closes the link for good; unsent SMS are not sent. A second call does nothing. */
   @Override
   void close();
 }

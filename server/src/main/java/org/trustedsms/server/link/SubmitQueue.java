@@ -87,10 +87,9 @@ final class SubmitQueue<T> {
   private long notBefore;
 
   /**
-   * Creates an empty queue, with the most SMS without an answer and the most that wait to be sent.
-   *
-   * @param perSecond most SMS in any second; 0 for any number
-   * @param timeout how long an SMS is sent again while the SMSC is busy, in ns
+   * Creates an empty queue, for the most SMS without an answer and the most that wait. {@code
+   * perSecond}: most in any second, 0 for any number; {@code timeout}: how long an SMS is resent
+   * while the SMSC is busy, in ns.
    */
   SubmitQueue(int window, int capacity, int perSecond, long timeout, long now) {
     this.window = window;
@@ -175,12 +174,7 @@ final class SubmitQueue<T> {
     return null;
   }
 
-  /**
-   * Takes the SMS whose answer is overdue.
-   *
-   * @param timeout how long they have had time, in ns
-   * @param since from when on answers could be read
-   */
+  /** Takes the SMS unanswered for {@code timeout} ns; answers were readable from {@code since}. */
   List<Entry<T>> overdue(long timeout, long since, long now) {
     List<Entry<T>> overdue = new ArrayList<>();
     Iterator<Entry<T>> all = open.values().iterator();
@@ -207,11 +201,7 @@ final class SubmitQueue<T> {
     return unanswered;
   }
 
-  /**
-   * Puts back an SMS that could not be sent after all, before those that were submitted later.
-   *
-   * @return the SMS if it was withdrawn, so that it does not wait; otherwise null
-   */
+  /** Puts back an unsent SMS before later ones; returns it if it was withdrawn, otherwise null. */
   Entry<T> unsent(Object key) {
     Entry<T> entry = open.remove(key);
     if (entry == null || entry.withdrawn) {

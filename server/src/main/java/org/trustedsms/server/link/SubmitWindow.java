@@ -113,12 +113,7 @@ public final class SubmitWindow<T> {
     return result;
   }
 
-  /**
-   * Takes the SMS that is to be sent now, null if there is none, and waits for its outcome.
-   *
-   * @param key what identifies the SMS when its outcome is known; no other SMS may have had one
-   *     that equals it
-   */
+  /** Takes the SMS to be sent now, or null; it awaits its outcome under a key never used before. */
   public T next(Object key) {
     return locked(
         now -> {
@@ -136,10 +131,7 @@ public final class SubmitWindow<T> {
     return locked(queue::delay);
   }
 
-  /**
-   * Completes an SMS that the SMSC has accepted. This method and those below do nothing if no SMS
-   * waits under the key.
-   */
+  /** Completes an accepted SMS. Does nothing, like those below, if none waits under the key. */
   public void accepted(Object key, Submitted submitted) {
     result(key, false).complete(submitted);
   }
@@ -162,9 +154,8 @@ public final class SubmitWindow<T> {
   }
 
   /**
-   * The SMSC has refused an SMS because it has lost the session. The SMS is the first to go over
-   * the next connection; after some connections it is refused. If the refusal comes late, the SMS
-   * fails as one that was not sent.
+   * Puts an SMS first on the next connection, as the SMSC has lost the session; after some
+   * connections it is refused. If the refusal comes late, it fails as not sent.
    */
   public void returned(Object key, RefusedException reason) {
     boolean waits = changed(now -> queue.returned(key));
@@ -191,11 +182,7 @@ public final class SubmitWindow<T> {
         .forEach(Runnable::run);
   }
 
-  /**
-   * Fails SMS whose answer may still come.
-   *
-   * @return what to run without the lock held
-   */
+  /** Fails SMS whose answer may still come; returns what to run without the lock held. */
   private List<Runnable> unanswered(
       List<Entry<T>> entries,
       Function<CompletableFuture<Submitted>, UnansweredException> exception) {
@@ -228,11 +215,7 @@ public final class SubmitWindow<T> {
         .forEach(Runnable::run);
   }
 
-  /**
-   * Fails the SMS that have waited too long for their answer.
-   *
-   * @param since from when on answers could be read
-   */
+  /** Fails the SMS whose answer is overdue; {@code since}: from when on answers could be read. */
   public void failOverdue(long since) {
     String reason =
         "no answer from the SMSC within " + TimeUnit.NANOSECONDS.toMillis(timeout) / 1e3 + " s";

@@ -27,20 +27,12 @@ public final class UnansweredException extends IOException {
     this.late = late;
   }
 
-  /**
-   * Creates it for an answer that did not come in time and may come later.
-   *
-   * @param late completed with the answer when it comes
-   */
+  /** Creates it for an overdue answer; {@code late} completes with the answer when it comes. */
   public static UnansweredException overdue(String reason, CompletableFuture<Submitted> late) {
     return new UnansweredException(reason + UNKNOWN, true, late);
   }
 
-  /**
-   * Creates it for an answer that the link did not wait for, because the connection is gone.
-   *
-   * @param late completed with the answer if it comes on another way
-   */
+  /** Creates it for a lost connection; {@code late} completes if the answer comes another way. */
   public static UnansweredException broken(String reason, CompletableFuture<Submitted> late) {
     return new UnansweredException(reason + UNKNOWN, false, late);
   }

@@ -77,12 +77,7 @@ final class AtLines {
     wake();
   }
 
-  /**
-   * Waits for a line.
-   *
-   * @return null if there is none for so long
-   * @throws IOException if there are no more
-   */
+  /** Waits for a line; null if there is none in time. Throws IOException if there are no more. */
   String next(Duration timeout) throws IOException, InterruptedException {
     if (ended != null && lines.isEmpty()) {
       throw new IOException(ended);

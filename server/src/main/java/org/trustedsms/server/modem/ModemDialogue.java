@@ -87,11 +87,7 @@ final class ModemDialogue implements Closeable {
     echoOff = !echoed;
   }
 
-  /**
-   * Gives a command; returns the lines before OK.
-   *
-   * @throws RefusedException if it answers with an error
-   */
+  /** Gives a command; returns the lines before OK. An error is a RefusedException. */
   List<String> command(String command) throws IOException, InterruptedException {
     write(command + "\r");
     List<String> answer = new ArrayList<>();

@@ -29,11 +29,9 @@ final class ModemPdu {
   }
 
   /**
-   * Takes the TPDU out of a PDU. Some modems leave out the service centre's address, or count it in
-   * the length: then the TPDU has to end where it says itself that it does.
-   *
-   * @param length how long the modem says the TPDU is; -1 if it does not say
-   * @return null if the line is garbled
+   * Takes the TPDU out of a PDU; null if it is garbled. Some modems omit the service centre's
+   * address, or count it in the length: then the TPDU must end where it says itself. {@code length}
+   * is the modem's length of the TPDU; -1 if unknown.
    */
   static byte[] tpdu(String hex, int length) {
     if (hex.length() % 2 != 0 || !isHex(hex)) {
@@ -66,11 +64,7 @@ final class ModemPdu {
     }
   }
 
-  /**
-   * Reads a TPDU that has arrived.
-   *
-   * @param now the time of arrival, for a service centre that states none
-   */
+  /** Reads a TPDU that has arrived, at {@code now} if the service centre states no time. */
   static LinkListener.Arrival read(byte[] tpdu, String to, long now) throws MalformedSmsException {
     return (tpdu[0] & TYPE_BITS) == STATUS_REPORT ? receipt(tpdu, to) : sms(tpdu, to, now);
   }

@@ -10,8 +10,7 @@ import java.util.regex.Pattern;
 import org.trustedsms.server.explain.SafeText;
 
 /**
- * The answers of a modem at a serial port (3GPP TS 27.007 and 27.005). Immutable; all words are
- * safe to print.
+ * A modem's answers at a serial port (3GPP TS 27.007 and 27.005). Immutable; safe to print.
  *
  * @param model the answer to ATI; empty if there is none
  * @param sim the state of the SIM, such as READY or SIM PIN
@@ -40,9 +39,7 @@ public record ModemProbe(
       List.of("not registered", "home network", "searching", "denied", "unknown", "roaming");
 
   /**
-   * Returns the names of the serial ports of this machine.
-   *
-   * @throws IOException if they cannot be listed
+   * Returns the names of this machine's serial ports; throws IOException if it cannot list them.
    */
   public static List<String> ports() throws IOException {
     try {

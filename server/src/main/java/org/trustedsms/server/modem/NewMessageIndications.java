@@ -24,9 +24,7 @@ record NewMessageIndications(String command, boolean reports) {
   /** SMS and reports, the best first: stored (1, 2), handed out (2, 1), no reports (0). */
   private static final int[][] SMS_AND_REPORTS = {{1, 2}, {1, 1}, {2, 1}, {2, 2}, {1, 0}, {2, 0}};
 
-  /**
-   * Returns the ways that a modem says it has to AT+CNMI=?, the best first; all if it does not say.
-   */
+  /** Returns the ways that a modem lists for AT+CNMI=?, the best first; all if it lists none. */
   static List<NewMessageIndications> ways(List<String> answer) {
     List<Set<Integer>> values =
         answer.stream()

@@ -20,11 +20,7 @@ public enum BindMode {
     this.command = command;
   }
 
-  /**
-   * Reads what {@link #toString} gave.
-   *
-   * @throws IllegalArgumentException if there is no such value
-   */
+  /** Reads what {@link #toString} gave; throws IllegalArgumentException at anything else. */
   public static BindMode of(String word) {
     return Arrays.stream(values())
         .filter(mode -> mode.toString().equals(word))

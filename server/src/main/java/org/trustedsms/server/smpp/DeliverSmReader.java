@@ -52,9 +52,8 @@ final class DeliverSmReader {
   }
 
   /**
-   * Reads a PDU.
+   * Reads a PDU of 16 bytes or more.
    *
-   * @param pdu 16 bytes or more
    * @param now the time of arrival, which counts if the SMSC states none
    * @param trusted whether a time that the SMSC states counts at all
    * @param ids how the SMSC writes identifiers in receipts

@@ -104,10 +104,8 @@ public final class LinkSettings implements Cloneable {
   }
 
   /**
-   * Sets something by the name that it has in configurations.
-   *
-   * @param name one of {@link #NAMES}
-   * @throws IllegalArgumentException if there is no such setting, or the value does not fit
+   * Sets something by its name in configurations, one of {@link #NAMES}; throws
+   * IllegalArgumentException if there is no such setting, or the value does not fit.
    */
   public LinkSettings set(String name, String value) {
     switch (name) {

@@ -7,14 +7,11 @@ import java.time.Duration;
  * The timers of a link (SMPP 3.4, 7.2). Immutable.
  *
  * @param bind for the connection, and again for the answer to the bind
- * @param response for the answer to an SMS; also for the rest of a PDU that has begun, for a peer
- *     that takes no bytes, and for room in the queue
- * @param enquireLink without a PDU from the SMSC before it is asked whether it is there
- *     (enquire_link)
- * @param busy how long an SMS is sent again and again to an SMSC that is too busy for it before
- *     that is reported as its failure
- * @param closing for deliveries without an answer, and again for the answer to unbind, when the
- *     link is closed
+ * @param response for the answer to an SMS, the rest of a PDU that has begun, a peer that takes no
+ *     bytes, and room in the queue
+ * @param enquireLink without a PDU from the SMSC before enquire_link asks for one
+ * @param busy how long an SMS is resent to a busy SMSC before it fails
+ * @param closing for unanswered deliveries, and again for the answer to unbind, at the link's close
  */
 public record LinkTimers(
     Duration bind, Duration response, Duration enquireLink, Duration busy, Duration closing) {

@@ -80,11 +80,7 @@ final class PduFields {
     regular = whole && isRegular(source) && isRegular(destination);
   }
 
-  /**
-   * Reads a PDU.
-   *
-   * @param pdu 16 bytes or more
-   */
+  /** Reads a PDU of 16 bytes or more. */
   static PduFields read(byte[] pdu) throws IOException {
     PduFields strict = attempt(pdu, NONE, false);
     if (strict != null && strict.regular) {
@@ -201,9 +197,7 @@ final class PduFields {
     return Bytes.number(value, 0, value.length);
   }
 
-  /**
-   * Returns the string in an optional parameter, with or without its NUL; null if none is there.
-   */
+  /** Returns the string in an optional parameter, up to a NUL; null if none is there. */
   String string(int tag) {
     byte[] value = parameters.get(tag);
     if (value == null) {

@@ -27,11 +27,7 @@ public enum ReceiptIds {
     this.submitted = submitted;
   }
 
-  /**
-   * Reads what {@link #toString} gave.
-   *
-   * @throws IllegalArgumentException if there is no such value
-   */
+  /** Reads what {@link #toString} gave; throws IllegalArgumentException at anything else. */
   public static ReceiptIds of(String word) {
     for (ReceiptIds ids : values()) {
       if (ids.toString().equals(word)) {

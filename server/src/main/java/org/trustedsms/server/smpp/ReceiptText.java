@@ -12,10 +12,9 @@ import org.trustedsms.server.sms.Address;
 
 /**
  * Reads delivery receipts: the optional parameters receipted_message_id and message_state (SMPP
- * 3.4, 5.3.2.12 and 5.3.2.35), and the text in the form of appendix B. SMSCs write that
- * differently: the names of the fields in any case, fields left out, a time with seconds, commas
- * instead of blanks, identifiers with blanks. Where parameters and text contradict each other the
- * receipt is doubtful, and says nothing.
+ * 3.4, 5.3.2.12 and 5.3.2.35), and text as of appendix B, which SMSCs vary: field names in any
+ * case, missing fields, a time with seconds, commas for blanks, identifiers with blanks. If
+ * parameters and text contradict each other the receipt is doubtful, and says nothing.
  */
 final class ReceiptText {
   private static final String BEFORE = "(?i)(?:^|[\\s,;])";

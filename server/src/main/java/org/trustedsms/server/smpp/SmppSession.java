@@ -23,9 +23,8 @@ import org.trustedsms.server.link.SubmitWindow;
 import org.trustedsms.server.util.DaemonThreads;
 
 /**
- * One connection to the SMSC, from the bind to its end; used once. One thread reads, one writes,
- * and the one that keeps the link looks after the timers: it closes the connection under the other
- * two.
+ * One connection to the SMSC, from bind to end; used once. One thread reads, one writes; the link's
+ * thread looks after the timers: it closes the connection under the other two.
  */
 final class SmppSession implements ReconnectingLink.Connection {
   private static final System.Logger LOG = System.getLogger(SmppSession.class.getName());

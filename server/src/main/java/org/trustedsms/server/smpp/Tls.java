@@ -57,8 +57,7 @@ public record Tls(
    * Shows the SMSC a certificate.
    *
    * @param chainPem the client's certificate and those that lead to its authority, PEM
-   * @param keyPem its private key, PEM, PKCS #8 or the older forms of OpenSSL, not encrypted; erase
-   *     it afterwards
+   * @param keyPem its private key, PEM, PKCS #8 or OpenSSL's older forms, not encrypted; erase it
    * @throws GeneralSecurityException if there is no certificate or no such key in it
    */
   public Tls withClient(byte[] chainPem, byte[] keyPem) throws GeneralSecurityException {

@@ -7,8 +7,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The address of somebody who sends or receives SMS, as SMPP carries it (SMPP 3.4, 5.2.5 to 5.2.9).
- * Immutable.
+ * An SMS address, as SMPP carries it (SMPP 3.4, 5.2.5 to 5.2.9). Immutable.
  *
  * @param typeOfNumber addr_ton, 0 to 255
  * @param numberingPlan addr_npi, 0 to 255
@@ -81,9 +80,7 @@ public record Address(int typeOfNumber, int numberingPlan, String digits) {
     return digits;
   }
 
-  /**
-   * Returns the normal form as {@link #normalForm(String, Country)} does, without national numbers.
-   */
+  /** As {@link #normalForm(String, Country)}, without national numbers. */
   public static String normalForm(String written) {
     return normalForm(written, Country.NONE);
   }
@@ -103,10 +100,7 @@ public record Address(int typeOfNumber, int numberingPlan, String digits) {
     return international.length() > MIN_INTERNATIONAL ? international : digits;
   }
 
-  /**
-   * Returns the normal form of the beginning of telephone numbers, such as {@code 0044} or {@code
-   * +44 77}.
-   */
+  /** Returns the normal form of a number's beginning, such as {@code 0044} or {@code +44 77}. */
   public static String normalPrefix(String written, Country country) {
     return international(withoutSeparators(written), country);
   }

@@ -9,8 +9,7 @@ import java.util.regex.Pattern;
  * Kingdom. Immutable.
  *
  * @param code the country code with a + in front; empty for no country
- * @param trunkPrefix what national numbers begin with, and international ones leave out; empty for
- *     no country
+ * @param trunkPrefix what only national numbers begin with; empty for no country
  */
 public record Country(String code, String trunkPrefix) {
   /** No country: national numbers stay as they are. */

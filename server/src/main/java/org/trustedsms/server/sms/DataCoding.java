@@ -37,10 +37,8 @@ public enum DataCoding {
   }
 
   /**
-   * Reads data_coding. The values 0x01 and 0x03 are SMPP's own; from 0x10 on they are those of TS
-   * 23.038 for GSM networks, which SMPP reserves but SMSCs hand through.
-   *
-   * @param dataCoding 0 to 255
+   * Reads data_coding, 0 to 255: 0x01 and 0x03 are SMPP's own; from 0x10 on the values are those of
+   * TS 23.038 for GSM networks, which SMPP reserves but SMSCs hand through.
    */
   public static DataCoding of(int dataCoding) {
     return switch (dataCoding >> 4) {
@@ -71,9 +69,8 @@ public enum DataCoding {
   }
 
   /**
-   * Decodes a text; null if the coding is of none. Every sequence of bytes gives one: what is
-   * malformed becomes U+FFFD, the second half of a UCS-2 character that is missing included.
-   * Surrogates are kept as they are.
+   * Decodes a text; null if the coding is not of text. Malformed bytes become U+FFFD, half a UCS-2
+   * character at the end too; surrogates stay.
    */
   public String decode(byte[] data) {
     return switch (this) {

@@ -5,12 +5,10 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The field in which the SMSC tells a phone when it got a message.
- *
- * <p>Over the air that is TP-SCTS (3GPP TS 23.040, 9.2.3.11), but no field of SMPP 3.4's deliver_sm
- * carries it. The user-specified form of source_subaddress (SMPP 3.4, 5.3.2.15) may hold anything:
- * the SMSC uses it, and only towards clients that bind with the {@link #PHONE} system_type.
- * Elsewhere the time of arrival has to do.
+ * The field in which the SMSC tells a phone when it got a message: over the air TP-SCTS (3GPP TS
+ * 23.040, 9.2.3.11), which SMPP 3.4's deliver_sm does not carry. The SMSC uses the user-specified
+ * form of source_subaddress (SMPP 3.4, 5.3.2.15), only to clients that bind with the {@link #PHONE}
+ * system_type. Others use the time of arrival.
  */
 public final class ServiceCentreTimestamp {
   /** The system_type that a phone binds with (SMPP 3.4, 5.2.3). */
@@ -23,12 +21,7 @@ public final class ServiceCentreTimestamp {
 
   private ServiceCentreTimestamp() {}
 
-  /**
-   * Encodes a time.
-   *
-   * @param millis ms since 1970 UTC, 0 to 999,999,999,999,999
-   * @return the value of source_subaddress, 2 to 16 bytes
-   */
+  /** Encodes ms since 1970 UTC, 0 to 999,999,999,999,999, as source_subaddress, 2 to 16 bytes. */
   public static byte[] encode(long millis) {
     byte[] digits = Long.toString(millis).getBytes(StandardCharsets.US_ASCII);
     return ByteBuffer.allocate(1 + digits.length).put(USER_SPECIFIED).put(digits).array();

@@ -81,9 +81,8 @@ public record Contact(String number, String name, PublicKey key, Trust trust, Pu
   }
 
   /**
-   * Returns whether a text is an address that a contact can have: a telephone number, or an
-   * alphanumeric sender of at most 11 septets of the GSM alphabet. Nobody can send SMS to the
-   * latter.
+   * Returns whether a contact can have this address: a telephone number, or an alphanumeric sender
+   * of at most 11 septets of the GSM alphabet, which nobody can send to.
    */
   public static boolean isAddress(String text) {
     return isNumber(text) || isAlphanumeric(text);
@@ -105,11 +104,7 @@ public record Contact(String number, String name, PublicKey key, Trust trust, Pu
     return septets != null && septets.length <= MAX_SEPTETS;
   }
 
-  /**
-   * Returns a telephone number.
-   *
-   * @throws IllegalArgumentException if it is none
-   */
+  /** Returns a telephone number; throws IllegalArgumentException if it is none. */
   public static String requireNumber(String number) {
     if (!isNumber(number)) {
       throw new IllegalArgumentException("a telephone number is digits, or a + and digits");

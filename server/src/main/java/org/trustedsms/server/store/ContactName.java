@@ -13,11 +13,7 @@ public final class ContactName {
 
   private ContactName() {}
 
-  /**
-   * Checks a name.
-   *
-   * @throws IllegalArgumentException if it is none; the message says why without repeating it
-   */
+  /** Checks a name; the IllegalArgumentException says what is wrong without repeating it. */
   public static String check(String name, String number) {
     if (!name.codePoints().allMatch(ContactName::isAllowed)) {
       throw new IllegalArgumentException("a name has no control characters, and no line ends");

@@ -16,10 +16,9 @@ import org.trustedsms.server.sms.Address;
 /**
  * The address book of a {@link Transaction}, to be used as long as that.
  *
- * <p>Numbers are looked for in each of their {@link Address#spellings}. Those without a + may be
- * two contacts, since {@code 447700900123} may be somebody's number within another country than
- * {@code +447700900123}; networks leave the + out at times, and people do, so each is found under
- * the other's number if there is only one.
+ * <p>Numbers are found in any of their {@link Address#spellings}. {@code 447700900123} and {@code
+ * +447700900123} may be two contacts, since the first may be a number within another country; but
+ * as networks and people leave out the +, each finds the other if that is the only one.
  *
  * <p>A contact whose key is not valid cannot be read: that is a {@link StoreException}.
  */
@@ -89,11 +88,8 @@ public final class Contacts {
   }
 
   /**
-   * Finds a contact.
-   *
-   * @param numberOrName any text. A name must be written as the contact's is, but for the
-   *     composition of its characters (Unicode normalization)
-   * @return the contact with this number, in any of its spellings; or the only one with this name
+   * Finds a contact by its number, in any spelling, or by a name that only it has, written as the
+   * contact's is but for Unicode normalization.
    */
   public Optional<Contact> find(String numberOrName) {
     List<Row> rows = rows(numberOrName);
@@ -104,10 +100,8 @@ public final class Contacts {
   }
 
   /**
-   * Finds the contact from whom a message may be. The choice does not change the verified sender:
-   * the signature decides.
-   *
-   * @return the contact with this number, in the first of its spellings that has a key if any has
+   * Finds the contact from whom a message may be, by the first spelling of its number with a key if
+   * any has one. The signature still decides who the sender is.
    */
   public Optional<Contact> at(String address) {
     return row(address).map(this::contact);
@@ -128,11 +122,7 @@ public final class Contacts {
     return row(address).filter(Row::hasKey).isPresent();
   }
 
-  /**
-   * Returns whether a key is the trusted one for an address, without decoding any.
-   *
-   * @param key the key; null to ask whether none is trusted
-   */
+  /** Returns whether a key is the one trusted for an address; null asks whether none is. */
   public boolean isKeyAt(String address, PublicKey key) {
     StoredKey asked = StoredKey.of(key);
     StoredKey stored = row(address).map(Row::key).orElse(StoredKey.NONE);
@@ -150,10 +140,7 @@ public final class Contacts {
     database.next(context.first(), VERSION);
   }
 
-  /**
-   * Returns whether there is a contact whose number is stored like this, even if its key is not
-   * valid.
-   */
+  /** Returns whether a contact's number is stored like this, even if its key is not valid. */
   public boolean hasNumber(String number) {
     return database.number("SELECT COUNT(*) FROM contact WHERE number = ?", number) > 0;
   }
@@ -186,10 +173,7 @@ public final class Contacts {
     database.next(shard, VERSION);
   }
 
-  /**
-   * Removes a contact by its number as it is stored; returns whether there was one. What was
-   * received from its key stays known.
-   */
+  /** Removes a contact by its stored number; returns false if none. Its replay window stays. */
   public boolean remove(String number) {
     int shard = context.shard(number);
     boolean removed =
@@ -199,12 +183,11 @@ public final class Contacts {
   }
 
   /**
-   * Takes a key in that was offered, whose private key its sender is known to have. Nobody's key is
-   * replaced: another one than the trusted one is only kept beside it.
+   * Takes in an offered key, whose private key its sender is known to have. No key is replaced:
+   * another one is kept beside the trusted one.
    *
-   * @param address the originating address as the network states it; a contact is made if it is a
-   *     number that has none. It is not called what the sender proposes, who may have chosen the
-   *     name of another
+   * @param address the originating address as the network states it; a new number becomes a
+   *     contact, without the name that its sender proposes, which may be another's
    * @param firstUse whether the first key that comes from a number is trusted at once
    */
   public KeyOfferResult offer(String address, PublicKey key, boolean firstUse) {

@@ -24,8 +24,7 @@ import org.trustedsms.server.util.BoundedMap;
 
 /**
  * One connection to a database. Exceptions say in words what failed; after a failure that harms
- * more than one statement the connection is broken, and another one must be opened. Not for use by
- * several threads.
+ * more than one statement the connection is broken: open another. Not for use by several threads.
  */
 final class Database implements AutoCloseable {
   static final String BUSY =
@@ -67,9 +66,7 @@ final class Database implements AutoCloseable {
   private final Connection connection;
   private final Map<String, PreparedStatement> statements = BoundedMap.ofLastUsed(MOST_STATEMENTS);
 
-  /**
-   * The last numbers of this change: those who count in these shards meanwhile wait for its end.
-   */
+  /** The last numbers of this change: others who count in these shards wait for its end. */
   private Map<Counter, Long> counted = new HashMap<>();
 
   private Map<Counter, Long> countedAtSavepoint = Map.of();
@@ -80,10 +77,7 @@ final class Database implements AutoCloseable {
 
   private final DeferredStatements later = new DeferredStatements();
 
-  /**
-   * The last statements that {@link #runUnlessLast} ran, in changes that are on the disk and in
-   * this one.
-   */
+  /** The last statements that {@link #runUnlessLast} ran, in this change and those on the disk. */
   private final Map<Object, Object[]> lastRun = new HashMap<>();
 
   private final Map<Object, Object[]> runNow = new HashMap<>();
@@ -354,12 +348,9 @@ final class Database implements AutoCloseable {
   }
 
   /**
-   * Runs statements, each for its rows of values. To a server all go in one message, unless they
-   * are very many.
-   *
-   * @param statements an INSERT has one list of values. Of an UPDATE of the same row twice a server
-   *     takes one
-   * @return how many rows each row of values has changed, by the statements
+   * Runs statements, each for its rows of values, and returns how many rows each has changed. To a
+   * server all go in one message, unless they are very many. An INSERT has one list of values; of
+   * an UPDATE of the same row twice a server takes one.
    */
   Map<String, int[]> runAll(Map<String, List<Object[]>> statements) {
     Map<String, int[]> counts = new HashMap<>();

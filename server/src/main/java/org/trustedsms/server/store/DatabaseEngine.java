@@ -6,8 +6,7 @@ import java.time.Duration;
 import java.util.OptionalLong;
 
 /**
- * A database that stores are kept in, and what it does in its own way; unless it says otherwise, as
- * a file does that one process at a time changes.
+ * A database that stores are kept in. Its defaults suit a file that one process at a time changes.
  */
 interface DatabaseEngine {
   String name();
@@ -33,10 +32,7 @@ interface DatabaseEngine {
   /** Begins a transaction; nobody else changes these shards meanwhile. */
   void beginChange(Database database, Shards shards);
 
-  /**
-   * Locks what is received from a sender until the change ends: two numbers, of different shards,
-   * may have one key.
-   */
+  /** Locks a sender's data until the change ends: numbers of different shards may share a key. */
   default void lockSender(Database database, byte[] key) {}
 
   /** Begins what is of one moment. */
@@ -65,11 +61,7 @@ interface DatabaseEngine {
     return "ok";
   }
 
-  /**
-   * Shards that a connection holds, and no other one at the time.
-   *
-   * @param unlock lets go of them; otherwise that is done when the process ends
-   */
+  /** Shards that a connection alone holds; {@code unlock} releases them before the process ends. */
   record Locked(Shards shards, Runnable unlock) {}
 
   /** Sets what is the same in all processes that want shards. */
@@ -90,10 +82,8 @@ interface DatabaseEngine {
   }
 
   /**
-   * Joins the processes that send what they store themselves.
-   *
-   * @param first run before that if it is not known that another process sends
-   * @return leaves them; null if a process has the shards
+   * Joins the processes that send what they store themselves; returns what leaves them, or null if
+   * a process has the shards. Runs {@code first} before unless another process is known to send.
    */
   default Runnable joinSenders(Runnable first) {
     first.run();

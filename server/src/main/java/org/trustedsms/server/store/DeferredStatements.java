@@ -24,7 +24,6 @@ final class DeferredStatements {
     return entries.stream().anyMatch(entry -> entry.sql.equals(sql));
   }
 
-  /** Forgets them. */
   void clear() {
     entries.clear();
   }

@@ -16,9 +16,8 @@ import org.trustedsms.message.TimeSlot;
 import org.trustedsms.server.sms.Address;
 
 /**
- * The authority's records: applicants for certification and issued certificates. Beside an
- * enrolment that is certified, or was made an offer, there may be another one for the same number:
- * the first stays until the other is as far.
+ * The authority's records: applicants and issued certificates. Beside a certified enrolment, or one
+ * with an offer, the same number may have another: the first stays until the other is as far.
  */
 public final class Enrolments {
   private static final String ALL =
@@ -58,10 +57,8 @@ public final class Enrolments {
   }
 
   /**
-   * Somebody who wants to be certified.
-   *
-   * @param enrolment null until there is an offer
-   * @param place where it is among all: one of a number's, or the other
+   * Somebody who wants to be certified; {@code enrolment} is null until there is an offer. {@code
+   * place} tells a number's applicants apart and orders all.
    */
   public record Applicant(
       String number,
@@ -79,11 +76,8 @@ public final class Enrolments {
   }
 
   /**
-   * A certificate that was issued.
-   *
-   * @param number of its subject; null if it has none
-   * @param until the end of its validity, in seconds since 1970 UTC
-   * @param revoked when; null if it is not
+   * An issued certificate. {@code number}, of the subject, and {@code revoked} may be null; {@code
+   * until} is in seconds since 1970 UTC.
    */
   public record Issued(MessageId id, String number, byte[] payload, long until, Long revoked) {}
 
@@ -196,10 +190,8 @@ public final class Enrolments {
   }
 
   /**
-   * Returns certificates that have not ended, those that end last first, so many at most, after one
-   * of them or null.
-   *
-   * @param time in seconds since 1970 UTC
+   * Returns at most {@code most} unexpired certificates, those that end last first, after one of
+   * them or null. {@code time} is in seconds since 1970 UTC.
    */
   public List<Issued> certificates(long time, Issued after, int most) {
     String order = " ORDER BY until DESC, id LIMIT ?";

@@ -24,12 +24,7 @@ final class EventPages {
 
   private EventPages() {}
 
-  /**
-   * One event.
-   *
-   * @param id in the order of the changes of its shard
-   * @param subject the code of what it is about
-   */
+  /** One event: {@code id} in the order of its shard's changes, {@code subject} a code. */
   record Entry(
       int shard, long id, long time, int subject, String subjectId, int state, String reason) {}
 
@@ -75,12 +70,7 @@ final class EventPages {
     out.write(bytes);
   }
 
-  /**
-   * Reads a row.
-   *
-   * @param last the id of its last event
-   * @throws IllegalArgumentException if it cannot have been written by this class
-   */
+  /** Reads a row, given its last event's id; throws IllegalArgumentException if it is malformed. */
   static List<Entry> decode(int shard, long last, byte[] page) {
     List<Entry> events = new ArrayList<>();
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(page))) {

@@ -32,11 +32,9 @@ public final class Events {
   }
 
   /**
-   * Something has changed.
-   *
-   * @param id in the order of the changes of its shard, 1 or more
-   * @param cursor the cursor of a reader that has this event and those before it
-   * @param subjectId what it is about: the number of a message, or a telephone number
+   * Something has changed. {@code id}, from 1, is in the order of its shard's changes; a reader
+   * with {@code cursor} has this event and those before. {@code subjectId} is the number of a
+   * message, or a telephone number.
    */
   public record Event(
       long id,
@@ -47,11 +45,7 @@ public final class Events {
       String state,
       String reason) {}
 
-  /**
-   * The last events that a reader has read.
-   *
-   * @param ids the last event of each shard that was read
-   */
+  /** The last events that a reader has read, one id for each shard. */
   public record Cursor(List<Long> ids) {
     private static final String BETWEEN = "-";
 
@@ -60,10 +54,8 @@ public final class Events {
     }
 
     /**
-     * Reads it.
-     *
-     * @param text as {@link #toString} gives it; one number stands for all shards
-     * @throws IllegalArgumentException if it is none
+     * Reads what {@link #toString} gave, or one number for all shards; throws
+     * IllegalArgumentException at anything else.
      */
     public static Cursor of(String text) {
       if (!text.matches("[0-9]{1,18}(-[0-9]{1,18}){0,15}")) {
@@ -138,11 +130,9 @@ public final class Events {
   }
 
   /**
-   * Returns the events of a sent message, the oldest first, as far as they are kept.
-   *
-   * @param accepted when it was accepted
-   * @param changed when its state last changed; by the clocks this may be before it was accepted.
-   *     The events are searched from a minute before the earlier time to a minute after the later
+   * Returns a sent message's kept events, the oldest first. They are searched from a minute before
+   * the earlier to a minute after the later of {@code accepted} and {@code changed}, as clocks may
+   * disagree about the order.
    */
   public List<Event> ofMessage(long message, long accepted, long changed) {
     int shard = context.shardOf(message);
@@ -211,7 +201,6 @@ public final class Events {
             });
   }
 
-  /** Stores a reader's cursor. */
   public void setCursor(String reader, Cursor cursor) {
     database.run(
         Database.put("event_reader", "name, shard", "told"),

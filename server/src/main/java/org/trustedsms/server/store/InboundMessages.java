@@ -47,10 +47,8 @@ public final class InboundMessages {
   public record Segment(String originator, long timeMillis, byte[] userData) {}
 
   /**
-   * A message, whose id is in the order of arrival.
-   *
-   * @param verdict null if there is none yet
-   * @param key the key that was known for the originator when it was verified; null if none
+   * A message; {@code id} is in the order of arrival. {@code verdict} is null if there is none yet,
+   * {@code key} if none was known for the originator when it was verified.
    */
   public record Message(
       long id,
@@ -69,10 +67,9 @@ public final class InboundMessages {
   }
 
   /**
-   * Keeps a segment; if there are too many, of its originator or of all, the oldest is dropped.
-   *
-   * @param message what distinguishes its message from others of the originator
-   * @param arrived when it arrived, in ms since 1970 UTC: the network may state an earlier time
+   * Keeps a segment and drops the oldest if there are too many, of its originator or of all. {@code
+   * message} tells the originator's messages apart; {@code arrived}, in ms since 1970 UTC, may be
+   * later than the network's time.
    */
   public void add(Segment segment, String message, long arrived) {
     int shard = context.shard(segment.originator());
@@ -140,10 +137,7 @@ public final class InboundMessages {
         newest - MAX_UNREADABLE);
   }
 
-  /**
-   * Drops what will not be of use any more: segments that arrived before a time, and messages of
-   * before another that wait for a key.
-   */
+  /** Drops segments of before a time, and messages of before another that wait for a key. */
   public void dropOld(long segmentsBefore, long unknownBefore) {
     String here = context.condition();
     database.run("DELETE FROM spool WHERE mailbox = ? AND id < ?" + here, mailbox, segmentsBefore);
@@ -158,9 +152,8 @@ public final class InboundMessages {
   }
 
   /**
-   * Stores a message to be verified, and returns its identifier. A stored message is verified again
-   * if it is done and was not verified, because a key may be trusted by now; in all other cases the
-   * result is empty.
+   * Stores a message to be verified and returns its identifier. A stored one that is done and was
+   * not verified is verified again, as a key may be trusted by now; otherwise the result is empty.
    */
   public Optional<Long> add(String originator, long timeMillis, byte[] payload) {
     Optional<Long> known = find(originator, payload);
@@ -214,9 +207,7 @@ public final class InboundMessages {
         > 0;
   }
 
-  /**
-   * The same with or without +: what comes again may come over a link that has another spelling.
-   */
+  /** The same with or without +, as a repeat may come over a link with another spelling. */
   private static byte[] digest(String originator, byte[] payload) {
     byte[] from = (Address.withoutPlus(originator) + "\0").getBytes(StandardCharsets.UTF_8);
     return Hash.sha256().digest(Bytes.join(from, payload));
@@ -233,9 +224,8 @@ public final class InboundMessages {
   }
 
   /**
-   * Returns the messages with a verdict that are to be handed out: identifiers, in the order of
-   * arrival, and whether it is certain that a message was not handed out. From now on all of it
-   * counts as handed out.
+   * Returns the ids of messages with a verdict to be handed out, in the order of arrival, and
+   * whether each was certainly not handed out. From now on all count as handed out.
    */
   public Map<Long, Boolean> takeToHandOut() {
     Map<Long, Boolean> all = new LinkedHashMap<>();

@@ -10,23 +10,17 @@ import org.trustedsms.key.PublicKey;
 import org.trustedsms.server.util.BoundedMap;
 
 /**
- * The public keys that were used last. To find out that a point is valid takes as long as to
- * verify, and a key that is kept has its table for verifying from the third message on: 2 to 21 KB,
- * depending on the curve. Thread-safe.
+ * The public keys that were used last. Checking a point takes as long as verifying, and from the
+ * third message on a kept key has its verification table: 2 to 21 KB by curve. Thread-safe.
  */
 public final class KeyCache {
   private final Map<ByteBuffer, PublicKey> keys;
 
-  /** Creates a cache. */
   public KeyCache(int most) {
     keys = Collections.synchronizedMap(BoundedMap.ofLastUsed(most));
   }
 
-  /**
-   * Returns a key: the one that is kept, or a new one, which is kept from now on.
-   *
-   * @throws InvalidEncodingException if it is not one of the curve
-   */
+  /** Returns the kept key, or a new one and keeps it; throws if that is not on the curve. */
   public PublicKey key(Curve curve, byte[] point) throws InvalidEncodingException {
     // Their identifiers distinguish curves with points of one length.
     ByteBuffer name =

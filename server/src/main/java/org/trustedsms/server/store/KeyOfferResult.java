@@ -5,11 +5,8 @@ import java.util.Locale;
 import org.trustedsms.key.PublicKey;
 
 /**
- * The outcome of an announced key. Immutable and thread-safe.
- *
- * @param other another key from the same number that is trusted or was offered; null if there is
- *     none
- * @param reason why it is not kept; null if it is
+ * The outcome of an announced key. Immutable and thread-safe. {@code other} is the number's other
+ * trusted or offered key, or null; {@code reason} says why it is not kept, null if it is.
  */
 public record KeyOfferResult(Status status, PublicKey key, PublicKey other, String reason) {
   /** The relation of an announced key to the address book. */

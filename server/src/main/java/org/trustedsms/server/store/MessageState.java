@@ -81,11 +81,7 @@ public enum MessageState {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /**
-   * Reads what {@link #word} gave.
-   *
-   * @throws IllegalArgumentException if there is no such state
-   */
+  /** Reads what {@link #word} gave; throws IllegalArgumentException if there is no such state. */
   public static MessageState of(String word) {
     for (MessageState state : values()) {
       if (state.word().equals(word)) {

@@ -27,15 +27,11 @@ import org.trustedsms.sms.SegmentCapacity;
 import org.trustedsms.transaction.Sale;
 
 /**
- * The messages sent from one own number. Each has one row from the moment it is accepted: the
- * request, the state, and once it is signed the payload and the evidence. Each change of a state is
- * an event.
+ * The messages sent from one own number. Each has one row from its acceptance on: request, state
+ * and, once signed, payload and evidence. Each change of a state is an event.
  */
 public final class OutboundMessages {
-  /**
-   * The time for which a message may wait to be sent, in seconds: six days, as a receiver takes
-   * none that is older than seven.
-   */
+  /** How long a message may wait, in seconds: six days, as receivers take none older than seven. */
   public static final long MOST_SECONDS = TimeUnit.DAYS.toSeconds(6);
 
   private static final String COLUMNS =
@@ -125,11 +121,7 @@ public final class OutboundMessages {
       int port,
       int segments) {}
 
-  /**
-   * A message to add; what it does not have is null.
-   *
-   * @param signed the message; null if it is signed later
-   */
+  /** A message to add; what it lacks is null, as {@code signed} if it is signed later. */
   public record NewMessage(
       String recipient,
       String kind,
@@ -197,19 +189,14 @@ public final class OutboundMessages {
   }
 
   /**
-   * Adds a message by the end of the change.
-   *
-   * @param then is given the message when it is on the disk, on the thread that writes the store;
-   *     not called for a message to be signed later, or one that was there before
+   * Adds a message by the end of the change. When it is on the disk, {@code then} gets it on the
+   * thread that writes the store; not if it is signed later, or was there before.
    */
   public Added add(NewMessage message, Consumer<QueuedMessage> then) {
     return add(message, then, false);
   }
 
-  /**
-   * Adds a message in the same way, but at once, so that {@link Added#isNew} is known within the
-   * change.
-   */
+  /** Adds a message, but at once, so that {@link Added#isNew} is known within the change. */
   public Added addNow(NewMessage message, Consumer<QueuedMessage> then) {
     return add(message, then, true);
   }
@@ -379,10 +366,8 @@ public final class OutboundMessages {
   }
 
   /**
-   * Returns the messages to be sent that were accepted after others, in the order of acceptance.
-   *
-   * @param after the last message of each shard that is not returned, as {@link #lastIds} has it
-   * @param last the last one that is returned
+   * Returns the messages to be sent, in the order of acceptance, after one of each shard, as {@link
+   * #lastIds} has it, up to the last one to return.
    */
   public List<QueuedMessage> toSendBetween(Map<Integer, Long> after, Map<Integer, Long> last) {
     LongSummaryStatistics range =
@@ -432,10 +417,7 @@ public final class OutboundMessages {
     context.update("message", id, "unanswered = unanswered + 1");
   }
 
-  /**
-   * Finds a message signed by the own key that awaits an answer by another key, by the first bytes
-   * of its identifier.
-   */
+  /** Finds a message signed by one's own key that awaits an answer by another, by its handle. */
   MessageId awaiting(Fingerprint own, byte[] handle, Fingerprint recipient) {
     byte[] last = Arrays.copyOf(handle, MessageId.LENGTH);
     Arrays.fill(last, handle.length, last.length, (byte) 0xFF);
@@ -469,12 +451,8 @@ public final class OutboundMessages {
   }
 
   /**
-   * Returns messages before one, the newest first.
-   *
-   * @param before the number of a message; {@link Long#MAX_VALUE} for the newest
-   * @param state null for all
-   * @param recipient a telephone number, in any of its {@link Address#spellings}; null for all
-   * @param kind null for all
+   * Returns messages before one, the newest first. {@link Long#MAX_VALUE} begins with the newest;
+   * null stands for all states, recipients, in any of their {@link Address#spellings}, and kinds.
    */
   public List<OutboundMessage> before(
       long before, MessageState state, String recipient, String kind, int most) {
@@ -551,11 +529,7 @@ public final class OutboundMessages {
     }
   }
 
-  /**
-   * Returns the oldest messages to be signed, so many at most.
-   *
-   * @param after the identifier of the last message before them; 0 to begin with the first
-   */
+  /** Returns at most {@code most} messages to be signed, oldest first, after an id; 0 for all. */
   public List<OutboundMessage> toSign(long after, int most) {
     return toSign("", after, most);
   }
@@ -582,7 +556,6 @@ public final class OutboundMessages {
         .isPresent();
   }
 
-  /** Counts the messages to be signed. */
   public long countToSign() {
     return database.number(
         "SELECT COUNT(*) FROM message WHERE mailbox = ? AND to_sign = 1" + context.condition(),
@@ -618,10 +591,8 @@ public final class OutboundMessages {
   }
 
   /**
-   * Stores a message that is signed now.
-   *
-   * @param then is given the message when it is on the disk, on the thread that writes the store
-   * @return false if it is not to be sent any more; then it is not stored
+   * Stores a message that is signed now; returns false, and does not store it, if it is not to be
+   * sent any more. Once on the disk, {@code then} gets it on the thread that writes the store.
    */
   public boolean sign(
       OutboundMessage message,
@@ -659,10 +630,7 @@ public final class OutboundMessages {
     return moved;
   }
 
-  /**
-   * Changes the state of a message, unless its state is more certain already; returns whether it
-   * has changed.
-   */
+  /** Changes a message's state unless that is more certain already; returns whether it did. */
   public boolean changeState(long id, MessageState next, String reason, long time) {
     return changeState(id, next, LEADING_TO.get(next), reason, time, "");
   }

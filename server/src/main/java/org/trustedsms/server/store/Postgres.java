@@ -11,10 +11,9 @@ import org.postgresql.Driver;
 import org.postgresql.PGProperty;
 
 /**
- * A PostgreSQL database. A process that changes a shard holds an advisory lock for the transaction,
- * one that owns it holds another for the session; the server releases them when the connection
- * ends. The locks contain the oid of the store's table, so that two schemas of a database do not
- * block each other.
+ * A PostgreSQL database. A process holds one advisory lock on a shard for a transaction that
+ * changes it, another for the session if it owns it; the server releases them with the connection.
+ * They contain the oid of the store's table, so that two schemas do not block each other.
  */
 final class Postgres implements DatabaseEngine {
   private static final String TABLE = "'schema_version'::regclass::oid::int";

@@ -9,10 +9,7 @@ import org.trustedsms.message.Evidence;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.message.Verdict;
 
-/**
- * The messages that arrived for one of the own numbers and were processed, with the verdict. Each
- * is an event.
- */
+/** The processed messages to one of the own numbers, with verdicts. Each is an event. */
 public final class ReceivedMessages {
   private static final String COLUMNS =
       "id, originator, time, verdict, reason, kind, text, answers, outcome, message";

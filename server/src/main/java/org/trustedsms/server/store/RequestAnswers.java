@@ -33,7 +33,6 @@ public final class RequestAnswers {
     return found.map(Map.Entry::getValue);
   }
 
-  /** Stores an answer. */
   public void add(IdempotencyKey key, String answer, long time) {
     context
         .database()

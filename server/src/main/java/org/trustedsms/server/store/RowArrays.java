@@ -7,20 +7,12 @@ import java.util.Objects;
 import java.util.function.UnaryOperator;
 
 /**
- * Rows of values as PostgreSQL takes many in one statement, whose text does not depend on how many
- * there are: an array for each column.
- *
- * @param table what the arrays are in the statement
- * @param columns what the columns are there; one without any value has no array
- * @param arrays the parameters of the statement, in order
+ * Rows of values as PostgreSQL takes many in one statement, whose text does not depend on their
+ * number: an array for each column. A column without any value has no array.
  */
 record RowArrays(String table, List<String> columns, List<Object> arrays) {
 
-  /**
-   * Makes them.
-   *
-   * @param rows at least one, all of the same length
-   */
+  /** Makes them from one or more rows of the same length. */
   static RowArrays of(List<Object[]> rows, UnaryOperator<Object> kept) {
     List<String> types = new ArrayList<>();
     List<String> names = new ArrayList<>();

@@ -10,9 +10,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The tables. Each engine has a folder of numbered files of SQL beside this class: the first makes
- * the tables, each of the others brings a store to its number. Statements end with a semicolon at
- * the end of a line.
+ * The tables. Each engine has a folder of numbered SQL files beside this class: the first makes the
+ * tables, each other brings a store to its number. Statements end with a semicolon at a line's end.
  */
 final class Schema {
   /** The number of the first file, and so the oldest version that is upgraded. */
@@ -41,10 +40,7 @@ final class Schema {
     database.run("INSERT INTO schema_version (version) VALUES (?)", version);
   }
 
-  /**
-   * Checks that the tables are those that this program knows; brings older ones up to date, in one
-   * change.
-   */
+  /** Checks that this program knows the tables; brings older ones up to date in one change. */
   static void upgrade(Database database) {
     if (version(database) == VERSION) {
       return;

@@ -6,18 +6,15 @@ import org.trustedsms.server.sms.Country;
 
 /**
  * An exclusive lease on some shards of a {@link Store}, for a process that keeps their pending
- * messages in memory. It is a lock for each shard on the connection that the changes are written
- * with. When that connection ends, for whatever reason, the lease is lost for good, and no change
- * is made with it any more: another process may have it by then. Changes of the store itself need
- * no lease and go on. With SQLite one process has all shards.
+ * messages in memory: a lock for each shard on the connection that writes. When that ends, for
+ * whatever reason, the lease is lost for good and changes nothing more, as another process may have
+ * it. Changes of the store itself need no lease. With SQLite one process has all shards.
  *
  * <p>Queries for pending messages cover these shards alone. The process may write to other shards,
  * for their owner to find. Thread-safe.
  */
 public final class ShardLease implements StoreAccess, AutoCloseable {
-  /**
-   * PostgreSQL ends the connection of one who wants shards from whom it has not heard for so long.
-   */
+  /** PostgreSQL ends the connection of a waiting process that is silent for so long. */
   static final long IDLE_MILLIS = 8_000;
 
   private final Store store;
@@ -61,9 +58,8 @@ public final class ShardLease implements StoreAccess, AutoCloseable {
   }
 
   /**
-   * As {@link Store#write(Shards, TransactionWork)}.
-   *
-   * @throws StoreException also if the right was lost or given up before; then nothing is changed
+   * As {@link Store#write(Shards, TransactionWork)}; throws {@link StoreException}, and changes
+   * nothing, also if the lease was lost or given up before.
    */
   @Override
   public <T> T write(Shards in, TransactionWork<T> work) {
@@ -71,9 +67,8 @@ public final class ShardLease implements StoreAccess, AutoCloseable {
   }
 
   /**
-   * As {@link Store#writeSoon}.
-   *
-   * @return completed with {@link StoreException} also if the right was lost or given up before
+   * As {@link Store#writeSoon}; fails with StoreException also if the right was lost or given up
+   * before.
    */
   @Override
   public <T> CompletableFuture<T> writeSoon(Shards in, TransactionWork<T> work) {
@@ -81,12 +76,9 @@ public final class ShardLease implements StoreAccess, AutoCloseable {
   }
 
   /**
-   * Returns whether this is a fair share: if not, another process wants shards, or some are free.
-   * Then {@link #release} it, and try again. PostgreSQL 14 and later takes an owner that has
-   * neither asked nor changed anything for 8 seconds for stopped, and gives the right to another:
-   * ask every 2 seconds.
-   *
-   * @return false also if this is not the owner any more
+   * Returns whether this is a fair share. If not, another process wants shards, some are free, or
+   * this is no owner any more: {@link #release} it and try again. Ask every 2 seconds: PostgreSQL
+   * 14 and later takes an owner that is silent for 8 seconds for stopped, and gives its right away.
    */
   public boolean isFair() {
     return store.isFair(this);

@@ -8,17 +8,14 @@ import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.Country;
 
 /**
- * Some of the 16 parts of a store, each of which belongs to one process at a time. What goes to a
- * telephone number and what comes from it is in the shard of that number, so that it stays in order
- * and is changed together; nothing else is shared by two shards. Immutable.
- *
- * @param bits bit n is 1 if shard n is among them
+ * Some of the 16 parts of a store, each of which belongs to one process at a time. What goes to and
+ * comes from a telephone number is in its shard, so that it stays in order and is changed together;
+ * shards share nothing else. Immutable. Bit n of {@code bits} is 1 if shard n is among them.
  */
 public record Shards(int bits) {
   /** The number of shards: it is in the stored data, so it cannot be changed. */
   static final int COUNT = 16;
 
-  /** All of them. */
   public static final Shards ALL = new Shards((1 << COUNT) - 1);
 
   /** The one that has what is not of a telephone number, such as who may ask for what. */
@@ -44,10 +41,7 @@ public record Shards(int bits) {
     return new Shards(bits);
   }
 
-  /**
-   * Returns the shards in which a telephone number may be stored, as it is written or in any of its
-   * spellings.
-   */
+  /** Returns the shards in which any spelling of a telephone number may be stored. */
   public static Shards ofNumber(String number, Country country) {
     return of(number).and(of(Address.spellings(number, country).toArray(String[]::new)));
   }
@@ -93,15 +87,11 @@ public record Shards(int bits) {
     return has(Math.floorMod(id, COUNT));
   }
 
-  /**
-   * Returns whether the first shard of all is among these. Its owner does the work that must be
-   * done only once.
-   */
+  /** Returns whether the first shard is among these; its owner does what must be done only once. */
   public boolean hasFirst() {
     return has(0);
   }
 
-  /** Returns how many they are. */
   public int count() {
     return Integer.bitCount(bits);
   }

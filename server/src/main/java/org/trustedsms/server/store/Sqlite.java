@@ -55,11 +55,7 @@ final class Sqlite implements DatabaseEngine {
 
   private final Path folder;
 
-  /**
-   * Nothing is read or made yet.
-   *
-   * @param folder null for what is not on the disk
-   */
+  /** Reads and makes nothing yet; {@code folder} is null for what is not on the disk. */
   Sqlite(Path folder) {
     this.folder = folder;
   }
@@ -120,10 +116,7 @@ final class Sqlite implements DatabaseEngine {
     return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
   }
 
-  /**
-   * Makes the file, in one step. One thread of one process at a time; the lock ends with the
-   * process, however that ends.
-   */
+  /** Makes the file, in one step, by one thread of one process. The lock ends with the process. */
   private void prepare(Path file) throws FileException {
     Path real = file.getParent();
     if (exists(real.resolve(OLDER))) {
@@ -244,10 +237,7 @@ final class Sqlite implements DatabaseEngine {
     return file;
   }
 
-  /**
-   * One process has all shards. SQLite knows that a process that closes a file loses all its locks
-   * on it.
-   */
+  /** One process has all shards. SQLite knows that closing a file loses all locks on it. */
   @Override
   public Locked lock(Database database) {
     Database lock = lock(0, ALONE);

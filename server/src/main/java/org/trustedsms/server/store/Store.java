@@ -272,10 +272,8 @@ public final class Store implements StoreAccess, AutoCloseable {
   }
 
   /**
-   * Returns how much room there is on the disk of the store.
-   *
-   * @return in bytes; empty if PostgreSQL keeps it, which says when there is none
-   * @throws StoreException if the folder is not there or cannot be looked at
+   * Returns the room on the store's disk, in bytes; empty with PostgreSQL, which says when there is
+   * none. Throws StoreException if the folder is not there or cannot be looked at.
    */
   public OptionalLong room() {
     return engine.room();
@@ -382,11 +380,7 @@ public final class Store implements StoreAccess, AutoCloseable {
     return writeSoon(shards, work, null);
   }
 
-  /**
-   * Sets what is called after each commit of this object.
-   *
-   * @param newChanged called on the thread that writes, which must not be kept waiting
-   */
+  /** Sets what is called after each commit, on the thread that writes, which must not wait. */
   public void onChange(Runnable newChanged) {
     changed = newChanged;
   }
@@ -437,11 +431,7 @@ public final class Store implements StoreAccess, AutoCloseable {
         });
   }
 
-  /**
-   * Counts the processes that own shards or want some.
-   *
-   * @return 0 with SQLite, which does not know
-   */
+  /** Counts the processes that own shards or want some; 0 with SQLite, which cannot know. */
   public long processCount() {
     return read(transaction -> engine.processCount(transaction.database()));
   }
@@ -649,10 +639,7 @@ public final class Store implements StoreAccess, AutoCloseable {
     }
   }
 
-  /**
-   * Makes what was begun, and lets go of the files or connections, and of the ownership. If the
-   * store is used again they are opened again.
-   */
+  /** Completes what was begun and releases files, connections and ownership. Use reopens them. */
   @Override
   public void close() {
     requireOutside();

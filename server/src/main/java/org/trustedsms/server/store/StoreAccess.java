@@ -65,21 +65,15 @@ public sealed interface StoreAccess permits Store, ShardLease {
   /** Returns whether no other process sends what waits in these shards. */
   boolean isOwner();
 
-  /**
-   * Returns whether changes of different shards are made apart, as PostgreSQL's are for several.
-   */
+  /** Returns whether changes of different shards are independent, as in a shared PostgreSQL. */
   boolean isSharded();
 
-  /**
-   * Changes what is in any of the {@link #shards}: everybody else who changes them is waited for.
-   */
+  /** Changes what is in any of the {@link #shards}; waits for everybody else who changes them. */
   default <T> T write(TransactionWork<T> work) {
     return write(shards(), work);
   }
 
-  /**
-   * Returns the {@link #shards}, as they can be changed one after the other: each, or all at once.
-   */
+  /** Returns the {@link #shards} as they can be changed one by one: each, or all at once. */
   default List<Shards> apart() {
     return isSharded() ? shards().each() : List.of(shards());
   }

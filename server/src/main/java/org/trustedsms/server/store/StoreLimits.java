@@ -7,14 +7,13 @@ import org.trustedsms.message.Receiver;
  * The limits of what others can make the store keep: in a file, or in each shard of PostgreSQL's.
  * Contacts are counted in all shards together.
  *
- * @param unknownSenders contacts without a trusted key that are made of keys that were offered,
- *     since anybody can make them, with any number as the sender's
+ * @param unknownSenders contacts made of offered keys, without a trusted one: anybody can cause
+ *     these, with any number as the sender's
  * @param senders senders whose messages are remembered one by one
- * @param messagesPerSender messages remembered of one sender, of which an encrypted one counts as
- *     two
+ * @param messagesPerSender messages remembered of one sender; an encrypted one counts as two
  * @param unknownPerNumber messages that wait for the key of one number
  * @param unknown messages that wait for a key, of all numbers
- * @param segmentsPerNumber segments of messages of one number that are not complete
+ * @param segmentsPerNumber segments of one number's incomplete messages
  * @param segments those of all numbers
  * @param done messages that are done whose repetition is known
  */

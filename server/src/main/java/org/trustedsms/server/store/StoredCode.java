@@ -4,11 +4,7 @@ package org.trustedsms.server.store;
 import java.util.List;
 import org.trustedsms.message.Verdict;
 
-/**
- * The codes of values in the store: each has its place, from 1, so that a new one comes last.
- *
- * @param what one of the values is called in messages
- */
+/** The codes of stored values, by place from 1: append new ones. {@code what} names one. */
 public record StoredCode<T>(String what, List<T> values) {
   public static final StoredCode<Verdict> VERDICT =
       new StoredCode<>(
@@ -40,11 +36,7 @@ public record StoredCode<T>(String what, List<T> values) {
     return values.indexOf(value) + 1;
   }
 
-  /**
-   * Returns the value of a code.
-   *
-   * @throws IllegalArgumentException if it is of none
-   */
+  /** Returns the value of a code; throws IllegalArgumentException if it has none. */
   T value(int code) {
     T value = value(code, null);
     if (value == null) {

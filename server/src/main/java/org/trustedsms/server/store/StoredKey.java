@@ -22,7 +22,6 @@ record StoredKey(String curve, byte[] point) {
   /** Of tables for P-256 that is 50 MB, if each of the keys is used. */
   private static final KeyCache KNOWN = new KeyCache(10_000);
 
-  /** No key. */
   static final StoredKey NONE = new StoredKey(null, null);
 
   /** The last key that was asked for: most often that is the own key, and it takes time. */

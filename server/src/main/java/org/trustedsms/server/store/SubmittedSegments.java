@@ -10,10 +10,7 @@ import java.util.stream.Stream;
 import org.trustedsms.message.MessageId;
 import org.trustedsms.sms.SegmentCapacity;
 
-/**
- * Maps the SMSC's identifiers to the messages sent from one own number, so that delivery receipts
- * find their message.
- */
+/** Maps the SMSC's identifiers to the messages of one own number, for delivery receipts. */
 public final class SubmittedSegments {
   /** Places after which a receipt is forgotten whose SMS never became known. */
   private static final int MAX_EARLY = 10_000;
@@ -67,10 +64,7 @@ public final class SubmittedSegments {
     return isAwaited;
   }
 
-  /**
-   * An SMS that the SMSC has taken: what the SMSC calls it, the message that it is a segment of,
-   * and to whom it went.
-   */
+  /** An SMS that the SMSC has taken: its identifier there, its message and its recipient. */
   public record Segment(String smscMessageId, long id, MessageId message, String recipient) {}
 
   /** Finds the message that an SMS is a segment of. */
@@ -78,22 +72,13 @@ public final class SubmittedSegments {
     return segments(List.of(smscMessageId)).stream().findFirst();
   }
 
-  /**
-   * Finds SMS by any of several names, the newest first.
-   *
-   * @param smscMessageIds 1 or more; those above 128 are not looked for
-   */
+  /** Finds SMS by up to 128 of the given names, at least one, the newest first. */
   public List<Segment> segments(Collection<String> smscMessageIds) {
     return named(
         "submitted", SEGMENTS, " ORDER BY sent DESC", SubmittedSegments::segment, smscMessageIds);
   }
 
-  /**
-   * Finds SMS by the beginning of their names, two at most: a caller who wants one needs to know no
-   * more.
-   *
-   * @param start at least one ASCII character
-   */
+  /** Finds at most two SMS by the ASCII beginning of their names: callers want only one. */
   public List<Segment> segmentsFrom(String start) {
     int last = start.length() - 1;
     return database.all(
@@ -135,10 +120,7 @@ public final class SubmittedSegments {
         > 0;
   }
 
-  /**
-   * Forgets an SMS that will not be delivered, if the same segment was submitted under another
-   * name, too; returns whether it was.
-   */
+  /** Forgets a failed SMS if its segment was submitted under another name too; returns whether. */
   public boolean dropCopy(String smscMessageId, long id) {
     int shard = context.shardOf(id);
     database.flushDeferred();
@@ -152,11 +134,7 @@ public final class SubmittedSegments {
         > 0;
   }
 
-  /**
-   * Drops a segment that was delivered, under all its identifiers.
-   *
-   * @return how many other segments of the message are on their way
-   */
+  /** Drops a delivered segment, under all names; returns how many of the message remain. */
   public long dropDelivered(String smscMessageId, long id) {
     int shard = context.shardOf(id);
     database.flushDeferred();
@@ -210,11 +188,7 @@ public final class SubmittedSegments {
     return database.hasEarlyReceipts();
   }
 
-  /**
-   * Finds receipts that came early by any of several names.
-   *
-   * @param smscMessageIds 1 or more; those above 128 are not looked for
-   */
+  /** Finds early receipts by up to 128 of the given names, at least one. */
   public List<EarlyReceipt> earlyReceipts(Collection<String> smscMessageIds) {
     return named(
         "early_receipt",

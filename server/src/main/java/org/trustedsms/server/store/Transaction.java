@@ -41,7 +41,6 @@ public final class Transaction {
   private final Database database;
   private final ShardContext context;
 
-  /** Creates it. */
   Transaction(Database database, StoreLimits limits, Country country, Shards shards) {
     this.database = database;
     this.context = new ShardContext(database, shards, limits, country);
@@ -115,10 +114,7 @@ public final class Transaction {
     return new Enrolments(context);
   }
 
-  /**
-   * Returns what a receiver has to know of others: the trusted keys of the contacts, by number with
-   * or without +; the replay windows.
-   */
+  /** Returns what a receiver must know: keys by number, with or without +, and replay windows. */
   public Senders senders() {
     return new KeptSenders(contacts()::keyOf);
   }
@@ -134,11 +130,8 @@ public final class Transaction {
   }
 
   /**
-   * Gives the stamps of messages that are signed with a key, by its fingerprint (docs/format.md
-   * section 9).
-   *
-   * @param now the time in seconds since 1970-01-01 UTC
-   * @return gives the stamp of now, or the last one if that is greater; throws as {@link #stamp}
+   * Gives stamps, as {@link #stamp} does, for messages signed with a key, by its fingerprint
+   * (docs/format.md section 9). {@code now} is in seconds since 1970-01-01 UTC.
    */
   public Stamps stamps(Fingerprint own, long now) {
     return () -> {
@@ -169,11 +162,9 @@ public final class Transaction {
   }
 
   /**
-   * Forgets the stamps of a key that are so far ahead that no receiver whose clock is right can
-   * have taken a message with one. Call it only if the operator says that the clock is right.
-   *
-   * @param now the time in seconds since 1970-01-01 UTC
-   * @return whether there were any
+   * Forgets a key's stamps that are so far ahead that no receiver with a right clock can have taken
+   * a message with one; returns whether there were any. Call it only if the operator says that the
+   * clock is right. {@code now} is in seconds since 1970-01-01 UTC.
    */
   public boolean dropStampsAhead(Fingerprint own, long now) {
     String sql = "SELECT DISTINCT stamp FROM last_stamp WHERE own = ?";
@@ -201,11 +192,9 @@ public final class Transaction {
   }
 
   /**
-   * Signs a message that is sent without this store, with the next stamp; notes that an answer is
-   * awaited if one is asked for.
+   * Signs a message that is sent without this store, with the next stamp; notes an awaited answer.
+   * It must not leave before the change is on the disk. {@code now} is in s since 1970 UTC.
    *
-   * @param now the time in seconds since 1970-01-01 UTC
-   * @return the message, which must not leave before the change is on the disk
    * @throws IllegalArgumentException as {@link Sender#sign}
    */
   public OutgoingMessage sign(Draft draft, PrivateKey key, long now) {

@@ -16,11 +16,7 @@ public record HostPort(String host, int port) {
   private static final Pattern FORM =
       Pattern.compile("(?:\\[([^/?#@\\[\\]\\s]+)]|([^:/?#@\\[\\]\\s]+))(?::([0-9]{1,5}))?");
 
-  /**
-   * Reads a host and a port, if the text is that.
-   *
-   * @param usual the port if the text has none; -1 if it must have one
-   */
+  /** Reads a host and a port; {@code usual} if the text has no port, -1 if it must have one. */
   public static Optional<HostPort> parse(String text, int usual) {
     Matcher matcher = FORM.matcher(text);
     if (!matcher.matches()) {

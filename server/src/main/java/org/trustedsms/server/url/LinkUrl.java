@@ -266,10 +266,7 @@ public final class LinkUrl {
     return value;
   }
 
-  /**
-   * Returns the same link with settings for what the URL of an SMPP link does not name; links of
-   * other kinds stay as they are.
-   */
+  /** Returns the link with settings for what an SMPP URL does not name; others stay as they are. */
   public LinkUrl withDefaults(Map<String, String> defaults) {
     if (!isSmpp()) {
       return this;

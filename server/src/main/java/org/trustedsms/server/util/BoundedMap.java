@@ -13,10 +13,7 @@ public final class BoundedMap {
     return map(most, false);
   }
 
-  /**
-   * Returns an empty map with the same limit; the entry that was not used for longest is the
-   * oldest.
-   */
+  /** Returns an empty map with the same limit that drops the least recently used entry. */
   public static <K, V> Map<K, V> ofLastUsed(int most) {
     return map(most, true);
   }

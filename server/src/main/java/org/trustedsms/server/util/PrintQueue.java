@@ -22,12 +22,7 @@ public final class PrintQueue implements AutoCloseable {
   private final ThreadPoolExecutor executor;
   private volatile Thread thread;
 
-  /**
-   * Creates an empty queue.
-   *
-   * @param name the name of its thread
-   * @param dropReport prints the number of dropped tasks, 1 or more, on that thread
-   */
+  /** Creates a queue on a named thread; {@code dropReport} prints there how many were dropped. */
   public PrintQueue(String name, LongConsumer dropReport) {
     this.dropReport = dropReport;
     executor =
