@@ -11,9 +11,7 @@ import org.trustedsms.server.smpp.BindMode;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.url.LinkUrl;
 
-/**
- * The links over which SMS come and go, as the configuration names them: one, or several as one.
- */
+/** The links over which SMS come and go: one, or several as one. */
 final class Channels {
   private final GatewaySettings settings;
 

@@ -42,10 +42,7 @@ import org.trustedsms.server.store.Store;
 import org.trustedsms.server.store.Transaction;
 import org.trustedsms.server.util.DaemonThreads;
 
-/**
- * A gateway: what is submitted by HTTP is signed and sent, what arrives is verified and shown; what
- * was accepted is on the disk, and survives whatever crashes.
- */
+/** Signs and sends what comes by HTTP, verifies what arrives; accepted data survives crashes. */
 public final class Gateway implements AutoCloseable {
 
   /** The passphrase that is made up has more bits than any key here, so guessing costs enough. */
@@ -199,10 +196,7 @@ public final class Gateway implements AutoCloseable {
     }
   }
 
-  /**
-   * Reads the key, and opens the store meanwhile: each takes a good part of the time to start.
-   * Closes the store if there is no key.
-   */
+  /** Reads the key while the store opens, as both are slow; closes the store if there is no key. */
   private static OwnKey openKey(GatewaySettings settings, Store store)
       throws FileException, KeyFileException {
     CompletableFuture<?> opening =

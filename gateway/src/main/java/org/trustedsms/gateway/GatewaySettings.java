@@ -75,41 +75,24 @@ public record GatewaySettings(
   private static final String CHANNEL = "channel.";
   private static final String VARIABLE = "TRUSTED_SMS_GATEWAY_";
 
-  /**
-   * A database of PostgreSQL.
-   *
-   * @param passwordFile null if there is no password
-   */
+  /** A PostgreSQL database; {@code passwordFile} is null if there is no password. */
   public record Database(String address, String user, Path passwordFile) {}
 
   /**
    * The key that signs.
    *
-   * @param source its file, made at the first start if it is missing, or the address of one in
-   *     hardware
-   * @param passphraseFile its passphrase, made with it; or the PIN of the hardware
-   * @param engine the library that signs; null for Corretto's provider where it is on the class
-   *     path
+   * @param source its file, made at the first start if it is missing, or its hardware's address
+   * @param passphraseFile its passphrase, made with it; or the hardware's PIN
+   * @param engine the library that signs; null for Corretto's provider, if on the class path
    */
   public record Key(Source source, Path passphraseFile, SignatureEngine engine) {}
 
-  /**
-   * A receiver of events.
-   *
-   * @param name by which it is known in logs, and to the store
-   * @param url where changes are posted to
-   * @param secretFile the secret with which they are signed
-   * @param events the changes that are posted
-   */
+  /** A receiver of events; {@code name} is used in logs and the store, the secret signs posts. */
   public record Webhook(String name, URI url, Path secretFile, EventFilter events) {}
 
   /**
-   * A link over which SMS come and go.
-   *
-   * @param link its URL
-   * @param centre the SMSC to which it leads
-   * @param prefixes of the recipients to whom it sends, separated by commas
-   * @param weight its share of the messages; 0 if it only stands in for others
+   * A link to the SMSC {@code centre}, for recipients with one of the comma-separated {@code
+   * prefixes}. {@code weight} is its share of messages, 0 if it only stands in for others.
    */
   public record Channel(String name, String link, String centre, String prefixes, int weight) {}
 

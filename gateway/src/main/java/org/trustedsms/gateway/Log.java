@@ -47,10 +47,7 @@ public final class Log implements AutoCloseable {
     this.out = out;
   }
 
-  /**
-   * Writes a line about an exception, and names and values in turn; with its stack trace, unless
-   * its message says all.
-   */
+  /** Writes an exception, names and values in turn; its stack trace unless its message says all. */
   public void exception(String event, Throwable exception, Object... details) {
     List<Object> all = new ArrayList<>(Arrays.asList(details));
     boolean inWords = isOneOf(IN_WORDS, exception);

@@ -13,10 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/**
- * The API's description, openapi.yaml, by which requests are checked: which operations there are,
- * and what each permits and requires.
- */
+/** The API's description, openapi.yaml: its operations, by which requests are checked. */
 final class ApiDescription {
   /** The header that has the idempotency key. */
   static final String KEY = "Idempotency-Key";
@@ -31,10 +28,8 @@ final class ApiDescription {
   /**
    * One method at one path.
    *
-   * @param id its name in the description
    * @param place the path below the version, with a star for the name in it
    * @param scope what its token must permit
-   * @param parameters what the query may have
    * @param name what stands for the star; null if there is none
    * @param key the header Idempotency-Key; null if it has no meaning
    * @param body null if it takes none, or another than JSON
@@ -74,7 +69,6 @@ final class ApiDescription {
       return all;
     }
 
-    /** Checks an idempotency key. */
     void requireKey(String given) {
       requireNo(key.problem(KEY, TextNode.valueOf(given)));
     }

@@ -22,11 +22,10 @@ import org.trustedsms.server.store.IdempotencyKey;
 /**
  * A request whose sender is known.
  *
- * @param operation what is asked for
  * @param path the parts of the path, as Jetty normalizes them, below the version
  * @param query parameters by their names, which the operation has checked
  * @param mediaType of the body, in lower case and without parameters; empty if it is not given
- * @param idempotencyKey the one that was given; null if none was
+ * @param idempotencyKey null if none was given
  */
 record ApiRequest(
     Operation operation,
@@ -42,11 +41,7 @@ record ApiRequest(
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
-  /**
-   * Returns the body.
-   *
-   * @throws ApiException if it is none that the API's description allows
-   */
+  /** Returns the body; throws an ApiException if the API's description does not allow it. */
   JsonNode json() {
     JsonNode node = any();
     requireFit(operation.body(), "the body", node);
@@ -139,10 +134,7 @@ record ApiRequest(
     return after == null ? "" : after;
   }
 
-  /**
-   * Returns a parameter that may be a telephone number; null if it is not given. A plus that is not
-   * escaped arrives as a blank, with which no number begins.
-   */
+  /** Returns what may be a telephone number, or null. An unescaped + has arrived as a blank. */
   String numberParameter(String parameter) {
     String value = query.get(parameter);
     return value != null && value.startsWith(" ") ? "+" + value.substring(1) : value;

@@ -51,10 +51,7 @@ import org.trustedsms.server.util.DaemonThreads;
 /** The HTTP server: finds out who asks for what, and writes the answers. */
 public final class ApiServer implements AutoCloseable {
 
-  /**
-   * Threads that may wait for the store; Jetty's own never do. Few, since it costs much to wake one
-   * for each request.
-   */
+  /** Threads that may wait for the store; Jetty's never do. Few, as waking one costs much. */
   private static final int WORKERS = 8;
 
   /** Threads that answer when a change is on the disk; they look up what has come again. */
@@ -256,9 +253,7 @@ public final class ApiServer implements AutoCloseable {
           path.size() > 1 && endpoints.resources().contains(path.get(1)) ? path.get(1) : "other";
     }
 
-    /**
-     * Answers on a worker thread; refuses the request and returns false if too many wait already.
-     */
+    /** Answers on a worker thread; false, with the request refused, if too many wait already. */
     boolean submit(Supplier<ApiResponse> answer) {
       try {
         workers.execute(() -> attempt(answer));

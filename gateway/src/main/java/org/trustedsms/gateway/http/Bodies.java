@@ -85,10 +85,7 @@ final class Bodies {
     }
   }
 
-  /**
-   * Reads a body as it arrives; the caller closes it. It can end with an {@link ApiException},
-   * after which nothing of it is held.
-   */
+  /** Reads a body, which the caller closes; an {@link ApiException} leaves nothing of it held. */
   CompletableFuture<Body> read(Content.Source source) {
     Reading reading = new Reading(source);
     reading.run();

@@ -32,7 +32,6 @@ final class Endpoints {
    */
   record Endpoint(
       Operation operation, Function<ApiRequest, CompletableFuture<Supplier<ApiResponse>>> action) {
-    /** Begins to answer a request. */
     CompletableFuture<Supplier<ApiResponse>> begin(ApiRequest request) {
       if (operation.name() != null) {
         operation.requireName(request.pathName());
@@ -116,9 +115,7 @@ final class Endpoints {
     return path.size() > 1 && !places.containsKey(String.join("/", path));
   }
 
-  /**
-   * Finds what answers, given at least one part of a path; throws an ApiException if nothing does.
-   */
+  /** Finds the endpoint of a path of one part or more; throws an ApiException if there is none. */
   Endpoint endpoint(List<String> path, String method) {
     List<String> place = new ArrayList<>(path);
     if (hasName(path)) {

@@ -382,10 +382,7 @@ final class MessagesApi {
     return contents;
   }
 
-  /**
-   * Returns the evidence for a message; for an offer that was accepted or declined, for the whole
-   * transaction.
-   */
+  /** Returns the evidence for a message, or for the transaction if it is an answered offer. */
   private Map<String, byte[]> evidence(Transaction transaction, OutboundMessage message) {
     OutboundMessages outbound = context.outbound(transaction);
     Evidence offer = outbound.evidence(message.id());
@@ -410,10 +407,7 @@ final class MessagesApi {
         .contents();
   }
 
-  /**
-   * The certificate that this authority has issued for the customer's key: the one in force when
-   * the answer came, if there was one.
-   */
+  /** The certificate issued for the customer's key, in force when the answer came, if any. */
   private List<Certificate> certificates(
       Transaction transaction, OutboundMessage offer, PublicKey customer) {
     long time =

@@ -149,11 +149,7 @@ final class RequestSchema {
     return items;
   }
 
-  /**
-   * Returns what is wrong with a value, and what to do; null if nothing is.
-   *
-   * @param name what the value is called, such as "the body"
-   */
+  /** Returns what is wrong with a value such as "the body", and what to do; null if nothing is. */
   String problem(String name, JsonNode value) {
     return problem(() -> name, value);
   }

@@ -16,12 +16,7 @@ public final class ContactCache {
   private final Store store;
   private volatile Known known = nothing();
 
-  /**
-   * The contacts that were asked for.
-   *
-   * @param version what the store called its contacts
-   * @param readAt when that was, as System.nanoTime
-   */
+  /** The contacts asked for, the store's version of them, and the System.nanoTime of reading. */
   private record Known(long version, long readAt, Map<String, Optional<Contact>> contacts) {
     boolean isFresh() {
       return System.nanoTime() - readAt < KNOWN_NANOS;
@@ -32,11 +27,7 @@ public final class ContactCache {
     this.store = store;
   }
 
-  /**
-   * Finds a contact by number or name.
-   *
-   * @return null if there is none
-   */
+  /** Finds a contact by number or name; null if there is none. */
   public Contact find(String who) {
     Known now = known.isFresh() ? known : read();
     Optional<Contact> contact = now.contacts.get(who);

@@ -41,9 +41,8 @@ import org.trustedsms.transaction.Sale;
 import org.trustedsms.transaction.SaleEvent;
 
 /**
- * Processes the messages that the gateway receives, also as a supplier and as an authority: stores
- * and acknowledges acceptances, notes enrolments, and certifies applicants who have accepted its
- * offer to do so.
+ * Processes received messages, also as a supplier and as an authority: stores and acknowledges
+ * acceptances, notes enrolments, and certifies applicants who have accepted its offer.
  */
 public final class InboundProcessor {
   private static final String ACKNOWLEDGEMENT = "acknowledgement";
@@ -60,12 +59,7 @@ public final class InboundProcessor {
   private final Clock clock;
   private final RepeatLimit repeats = new RepeatLimit(MAX_REPEATED, Integer.MAX_VALUE);
 
-  /**
-   * Creates it.
-   *
-   * @param number the gateway's own
-   * @param certificateSeconds how long certificates are valid
-   */
+  /** Creates it for the gateway's own number; certificates are valid {@code certificateSeconds}. */
   public InboundProcessor(String number, OwnKey key, long certificateSeconds, Clock clock) {
     this.number = number;
     this.key = key;

@@ -32,10 +32,7 @@ import org.trustedsms.server.store.Transaction;
 import org.trustedsms.server.util.BoundedMap;
 import org.trustedsms.server.util.DaemonThreads;
 
-/**
- * Signs messages that could not be signed on acceptance, in the order of acceptance, and submits
- * them.
- */
+/** Signs messages that could not be signed on acceptance, in order, and submits them. */
 public final class SigningLoop implements AutoCloseable {
   static final int BATCH_SIZE = 256;
   private static final int DELAYED_TOGETHER = 5_000;
@@ -52,10 +49,7 @@ public final class SigningLoop implements AutoCloseable {
   private final ObjectMapper mapper = new ObjectMapper();
   private final Thread thread = DaemonThreads.thread("signing", this::run);
 
-  /**
-   * The number of messages to be signed; -1 until they are counted. Written by the thread that
-   * writes the store.
-   */
+  /** The number of messages to be signed; -1 until counted. Written by the store's thread. */
   private volatile long backlog = -1;
 
   /** The last message of those that were tried last; 0 to begin with the first again. */
@@ -177,12 +171,7 @@ public final class SigningLoop implements AutoCloseable {
     }
   }
 
-  /**
-   * A message to be signed.
-   *
-   * @param submission what it says; null if there is a problem
-   * @param problem why it cannot be signed; null if it can
-   */
+  /** A message to be signed: {@code submission} is null if there is a {@code problem}. */
   private record SigningJob(OutboundMessage message, Submission submission, String problem) {}
 
   /** The outcome for a message: its new state, and the change that stores it. */
@@ -279,8 +268,7 @@ public final class SigningLoop implements AutoCloseable {
       return new SigningJob(
           next, Submission.stored(next.kind(), next.recipient(), request, transaction), null);
     } catch (JsonProcessingException | StoreException | IllegalArgumentException e) {
-      // If the store has failed, this change is not stored; otherwise this message's data is
-      // damaged.
+      // If the store has failed, this change is lost; otherwise this message's data is damaged.
       return new SigningJob(next, null, e.getMessage());
     }
   }

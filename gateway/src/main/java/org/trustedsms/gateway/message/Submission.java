@@ -68,12 +68,7 @@ public record Submission(
     }
   }
 
-  /**
-   * The public key, name and random source with which messages are drafted.
-   *
-   * @param name which goes along with the key
-   * @param random for encryption
-   */
+  /** What messages are drafted with: public key, the name beside it, and random for encryption. */
   public record SenderIdentity(PublicKey key, String name, RandomSource random) {}
 
   /**
@@ -118,10 +113,8 @@ public record Submission(
   }
 
   /**
-   * Reads what was stored.
-   *
-   * @param request as {@link #request} was
-   * @throws IllegalArgumentException if no key of the recipient is trusted any more
+   * Reads a stored {@link #request}; throws IllegalArgumentException if no key of the recipient is
+   * trusted any more.
    */
   public static Submission stored(
       String word, String to, JsonNode request, Transaction transaction) {
@@ -166,11 +159,7 @@ public record Submission(
     return List.copyOf(numbers);
   }
 
-  /**
-   * Drafts the message.
-   *
-   * @throws IllegalArgumentException if it cannot be
-   */
+  /** Drafts the message; throws an IllegalArgumentException if it cannot. */
   public Draft draft(SenderIdentity identity) {
     return switch (kind) {
       case TEXT -> {
@@ -210,12 +199,7 @@ public record Submission(
     return offer;
   }
 
-  /**
-   * Returns what an offer sells.
-   *
-   * @param message the identifier of the offer, which could be drafted
-   * @return null if it is no offer
-   */
+  /** Returns what the offer with this identifier sells; null if it is no offer. */
   public Sale sale(MessageId message) {
     return kind == Kind.OFFER ? Sale.open(offer(), message) : null;
   }

@@ -31,11 +31,7 @@ public final class SubmissionSigner {
   private record Snapshot(
       long time, long signingRequests, long stamp, boolean isSignedLater, boolean isUsable) {}
 
-  /**
-   * Creates it.
-   *
-   * @param number the gateway's own
-   */
+  /** Creates it for the gateway's own number. */
   public SubmissionSigner(
       Store store, String number, Submission.SenderIdentity identity, SendingService service) {
     this.store = store;
@@ -45,11 +41,10 @@ public final class SubmissionSigner {
   }
 
   /**
-   * Signs a submission.
+   * Signs a submission, at {@code now} in ms since 1970 UTC.
    *
-   * @param now in ms since 1970 UTC
-   * @return null if it must be signed later: there is no key yet, key or clock is in trouble, or
-   *     another message to its recipient waits to be signed, which is not to be overtaken
+   * @return null if it must be signed later: there is no key yet, key or clock is in trouble, or an
+   *     earlier message to its recipient waits to be signed
    * @throws IllegalArgumentException if it cannot be signed at any time
    */
   public SignedMessage sign(Submission submission, long now) {

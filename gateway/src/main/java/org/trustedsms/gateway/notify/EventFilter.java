@@ -13,10 +13,7 @@ import org.trustedsms.server.store.Events.Subject;
 import org.trustedsms.server.store.MessageState;
 import org.trustedsms.server.store.StoredCode;
 
-/**
- * Selects the events that a webhook receives, by subject, or by message state, enrolment stage or
- * verdict; without words it selects all events. Immutable.
- */
+/** Selects a webhook's events by subject, state, stage or verdict; all without words. Immutable. */
 public record EventFilter(Set<String> words) {
   public static final EventFilter ALL = new EventFilter(Set.of());
 
@@ -33,9 +30,7 @@ public record EventFilter(Set<String> words) {
     words = Set.copyOf(words);
   }
 
-  /**
-   * Reads words with commas between them; throws an IllegalArgumentException if one is not known.
-   */
+  /** Reads words between commas; throws an IllegalArgumentException if one is unknown. */
   public static EventFilter of(String text) {
     Set<String> words = Set.copyOf(Arrays.asList(text.strip().split(" *, *", -1)));
     for (String word : words) {

@@ -66,10 +66,7 @@ public final class Webhooks implements AutoCloseable {
     this.log = log;
   }
 
-  /**
-   * A webhook: the name under which the store knows it, the key with which posts are signed, and
-   * the events that are posted.
-   */
+  /** A webhook: its name in the store, the key that signs posts, and the events that are posted. */
   public record Target(String name, URI url, SecretKeySpec key, EventFilter events) {
     /**
      * Takes a secret: whsec_ and Base64, or any text of at least 16 characters; throws an
