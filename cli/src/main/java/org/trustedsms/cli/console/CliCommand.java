@@ -26,10 +26,7 @@ public abstract class CliCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  /**
-   * Returns the exit status: 0, or 1 if something was rejected. A command that only has others
-   * below it shows its help.
-   */
+  /** Returns the exit status: 0, or 1 if something was rejected. A command group shows its help. */
   @Override
   public Integer call() throws Exception {
     spec.commandLine().usage(spec.commandLine().getErr());

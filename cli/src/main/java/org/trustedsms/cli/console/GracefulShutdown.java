@@ -4,10 +4,7 @@ package org.trustedsms.cli.console;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Shuts a command down cleanly when the process is asked to end, for example by Ctrl-C: the process
- * waits up to 20 s until this object is closed.
- */
+/** Shuts a command down cleanly, as after Ctrl-C: the process waits up to 20 s for its close. */
 public final class GracefulShutdown implements AutoCloseable {
   private static final int CLOSING_MILLIS = 20_000;
 

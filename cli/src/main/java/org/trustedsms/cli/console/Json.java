@@ -14,9 +14,8 @@ import org.trustedsms.key.PublicKey;
 
 /**
  * The JSON (RFC 8259) that commands print: names in camelCase, bytes as lower-case hexadecimal
- * digits, times as in RFC 3339, what is not known left out. All of it is ASCII, so that it is UTF-8
- * whatever the terminal's encoding is, and nothing in it can do something to a terminal.
- * Thread-safe.
+ * digits, times as in RFC 3339, what is not known left out. All is ASCII, so that it is UTF-8 in
+ * any terminal's encoding, and harms no terminal. Thread-safe.
  */
 public final class Json {
   private static final ObjectMapper MAPPER =

@@ -7,10 +7,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/**
- * The folders of this user (XDG Base Directory Specification 0.8), or that of an earlier release,
- * {@code ~/.trusted-sms}.
- */
+/** This user's folders (XDG Base Directory 0.8), or the former one, {@code ~/.trusted-sms}. */
 public final class UserFolders {
   private static final String NAME = "trusted-sms";
 
@@ -20,9 +17,7 @@ public final class UserFolders {
   private final UnaryOperator<String> environment;
   private final String systemHome;
 
-  /**
-   * Takes the environment, and the home folder without {@code $HOME}; "" or "?" if there is none.
-   */
+  /** Takes the environment, and the home folder if {@code $HOME} is unset; "" or "?" for none. */
   public UserFolders(UnaryOperator<String> environment, String systemHome) {
     this.environment = environment;
     this.systemHome = systemHome;
@@ -37,9 +32,7 @@ public final class UserFolders {
     return base("XDG_CONFIG_HOME", ".config").map(folder -> folder.resolve("config"));
   }
 
-  /**
-   * Returns the folder for the files of a command; the exception names the option for another one.
-   */
+  /** Returns a command's folder of files; the exception names the option for another one. */
   public Path data(String option, String first, String... more) {
     Path former = home().map(home -> home.resolve(".trusted-sms")).orElse(null);
     Path data =

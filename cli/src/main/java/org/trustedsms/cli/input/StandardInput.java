@@ -24,9 +24,7 @@ public final class StandardInput {
     }
   }
 
-  /**
-   * Reads what is not given in another way; null if standard input is taken, a terminal, or empty.
-   */
+  /** Reads standard input; null if it is taken, a terminal, or empty. */
   static byte[] readByDefault(CommandSpec spec, int maxLength) throws FileException {
     if (Terminal.isInput() || spec.args().stream().anyMatch(arg -> timesAskedFor(arg) > 0)) {
       return null;

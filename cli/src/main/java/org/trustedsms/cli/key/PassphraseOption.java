@@ -63,10 +63,7 @@ public final class PassphraseOption implements PassphraseSource {
     return passphrase;
   }
 
-  /**
-   * Gets the passphrase of a new key in a new array, which the caller erases; people are asked
-   * twice.
-   */
+  /** Gets a new key's passphrase, an array that the caller erases; people are asked twice. */
   public char[] newPassphrase(Path keyFile) {
     char[] passphrase = given();
     if (passphrase == null) {

@@ -454,11 +454,7 @@ public final class GatewayLoad {
     }
   }
 
-  /**
-   * Signatures on P-256 with SHA-256 alone, by Corretto, or by the JDK where that is not there.
-   *
-   * @param cpuNanos the CPU time of one
-   */
+  /** P-256 signatures by Corretto or the JDK; {@code cpuNanos} is the CPU time of one. */
   private record RawSigning(String library, double cpuNanos) {
 
     /** Measures for so long, and warms up as long before it. */

@@ -12,10 +12,7 @@ import org.trustedsms.server.file.BoundedFile;
 import org.trustedsms.server.file.FileException;
 import picocli.CommandLine.Option;
 
-/**
- * The source of an SMSC's password: a file or an environment variable; never the command line,
- * which everybody on the machine can read.
- */
+/** An SMSC's password, from a file or variable; never the command line, which others can read. */
 public final class PasswordOption {
   public static final String VARIABLE = "TRUSTED_SMS_SMSC_PASSWORD";
 

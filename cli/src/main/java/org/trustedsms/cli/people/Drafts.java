@@ -20,10 +20,7 @@ public final class Drafts {
         : encrypts ? EncryptedText.KIND : MessageKinds.SIGNED_TEXT;
   }
 
-  /**
-   * Makes a draft of a text, or of the name in a message with a key; for anyone without a
-   * recipient.
-   */
+  /** Drafts a text, or the name in a message with a key; for anyone if there is no recipient. */
   public static Draft draft(
       MessageKind kind, String words, PublicKey own, PublicKey boundTo, boolean acknowledge) {
     Draft draft = kind == MessageKinds.PUBLIC_KEY ? announcement(own, words) : Draft.text(words);

@@ -29,10 +29,7 @@ abstract class ContactCommand extends CliCommand {
   /** A contact before, null if there was none, and after. */
   record Changed(Contact before, Contact after) {}
 
-  /**
-   * Returns a contact with a trusted key. It replaces no other key silently; compared digits stay
-   * compared.
-   */
+  /** Returns a contact with a trusted key. Replaces no key silently, and keeps compared digits. */
   static Contact trusting(Contact contact, PublicKey key, Trust trust, boolean replace) {
     if (key.equals(contact.key())) {
       return contact.trust() == Trust.COMPARED ? contact : contact.trusting(key, trust);

@@ -245,9 +245,7 @@ public final class ContactsCommand extends CliCommand {
 
     @Mixin private JsonOption json = new JsonOption();
 
-    /**
-     * Reads digits (docs/format.md section 5); white space, which people put in, does not count.
-     */
+    /** Reads digits (docs/format.md section 5), whatever white space people put in. */
     private static final class Digits implements ITypeConverter<String> {
       private static final int NUMBER = 30;
 

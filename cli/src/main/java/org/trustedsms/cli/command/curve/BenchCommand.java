@@ -282,9 +282,7 @@ public final class BenchCommand extends CliCommand {
         .put("change", row.change().name().toLowerCase(Locale.ROOT));
   }
 
-  /**
-   * Shows how a measurement goes on: on a terminal in a line, elsewhere in a line for each tenth.
-   */
+  /** Shows a measurement's progress: in one line on a terminal, elsewhere a line each tenth. */
   private final class BenchProgress implements Progress {
     private static final int TENTHS = 10;
     private static final String ERASE = "\r\u001b[K";

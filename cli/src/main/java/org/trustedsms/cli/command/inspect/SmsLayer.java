@@ -17,9 +17,8 @@ import org.trustedsms.sms.TpduAddress;
 
 /**
  * The layer around the user data of an SMS with its header: an SMPP PDU (SMPP 3.4, 4.4.1, 4.6.1 and
- * 4.7.1), or an SMS-DELIVER or SMS-SUBMIT with or without the address of the SMSC (TS 27.005 3.1,
- * TS 23.040 9.2.2). Every byte is in exactly one line; lines without bytes show the bits before
- * them.
+ * 4.7.1), or an SMS-DELIVER or SMS-SUBMIT with or without the SMSC's address (TS 27.005 3.1, TS
+ * 23.040 9.2.2). Every byte is in exactly one line; lines without bytes show the bits before.
  */
 record SmsLayer(String title, byte[] bytes, byte[] userData, List<Line> lines) {
   private static final int SUBMIT_SM = 4;
@@ -186,10 +185,7 @@ record SmsLayer(String title, byte[] bytes, byte[] userData, List<Line> lines) {
     return new Explanation(lines, title + " around " + userData.length + " bytes of user data");
   }
 
-  /**
-   * Reads the fields of a PDU one after the other, each into a line; each throws a {@link
-   * java.nio.BufferUnderflowException} at the end.
-   */
+  /** Reads a PDU's fields in order, a line each; throws BufferUnderflowException at the end. */
   static final class Fields {
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
 

@@ -337,9 +337,7 @@ public final class DoctorCommand extends CliCommand {
       }
     }
 
-    /**
-     * The finding of a check: details in one line, with any characters, and advice unless it is ok.
-     */
+    /** A check's finding: details in one line, any characters, and advice unless it is ok. */
     record Finding(State state, String details, String advice) {
       /** The state of a part: works, missing, or broken. */
       enum State {

@@ -140,9 +140,7 @@ public final class JarSizeCommand extends CliCommand {
     private static final int MAX_REPORT_BYTES = 1 << 20;
     private static final String CLASS = ".class";
 
-    /**
-     * APPNOTE.TXT, 4.3.7 and 4.3.12: the headers of an entry without its name, which is in both.
-     */
+    /** APPNOTE.TXT, 4.3.7 and 4.3.12: an entry's headers without its name, which is in both. */
     private static final int HEADERS = 30 + 46;
 
     /**

@@ -129,9 +129,7 @@ public abstract class VerificationCommand extends CliCommand {
     return receive(payload, own, withoutWindow, NONE_SENT);
   }
 
-  /**
-   * Returns when a replayed message was verified first, in ms since 1970 UTC; null if nobody knows.
-   */
+  /** Returns when a replayed message was first verified, in ms since 1970 UTC, or null. */
   private static Long firstTime(byte[] payload, ReceivedMessage message, Store store) {
     return message.verdict() == Verdict.REPLAYED
         ? store

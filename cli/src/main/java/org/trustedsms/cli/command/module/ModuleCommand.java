@@ -154,10 +154,7 @@ public final class ModuleCommand extends CliCommand {
       }
     }
 
-    /**
-     * Copies a file of the example. Of the words, each second one takes the place of the first, in
-     * this order: none may contain a word that comes later.
-     */
+    /** Copies an example's file; replaces word pairs in order: none may contain a later one. */
     private void copy(Path from, Path to, String... words) throws IOException {
       Path template = UserFolders.project().resolve(TEMPLATE).resolve(from);
       if (!Files.isRegularFile(template)) {

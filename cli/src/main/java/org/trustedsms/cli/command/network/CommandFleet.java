@@ -58,10 +58,7 @@ record CommandFleet(Set<Addressee> devices) {
   /** Says if all devices have sent a result, and if all have carried out the command. */
   record Outcome(boolean isComplete, boolean isDone) {}
 
-  /**
-   * Sends the command, which may be begun until so many seconds since 1970-01-01 UTC, to each
-   * device, and prints each result as it comes.
-   */
+  /** Sends the command, to be begun by {@code until}, in s since 1970 UTC; prints each result. */
   Outcome send(
       SmsService service,
       UnsentMessages unsent,

@@ -519,9 +519,7 @@ public final class SendCommand extends CliCommand {
       return arrived ? 0 : 1;
     }
 
-    /**
-     * Prints the result and the receipts; returns whether the network has delivered what it was to.
-     */
+    /** Prints result and receipts; returns whether the network has delivered what it was to. */
     private boolean report(SubmittedMessage submission, boolean received, Result result) {
       ObjectNode node = submission.toJson();
       if (result != null) {
