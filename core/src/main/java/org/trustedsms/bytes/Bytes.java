@@ -35,8 +35,8 @@ public final class Bytes {
   }
 
   /**
-   * Returns whether two arrays hold the same bytes. The time it takes shows where they differ: for
-   * secrets there is {@link org.trustedsms.hash.Hmac#doFinalIs}.
+   * Returns whether two arrays hold the same bytes. The time it takes shows where they differ: use
+   * {@link org.trustedsms.hash.Hmac#doFinalIs} for secrets.
    */
   public static boolean equal(byte[] a, byte[] b) {
     boolean equal = a.length == b.length;

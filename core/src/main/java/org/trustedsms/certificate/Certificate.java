@@ -18,8 +18,8 @@ import org.trustedsms.message.Verdict;
 import org.trustedsms.text.TextCodings;
 
 /**
- * An issuer's statement whose a key is (docs/format.md section 16), verified. Whether the issuer is
- * to be believed {@link TrustStore} tells. Immutable and thread-safe.
+ * An issuer's verified statement of who owns a key (docs/format.md section 16). {@link TrustStore}
+ * decides whether the issuer is believed. Immutable.
  */
 public final class Certificate {
   private static final int UNTIL_OFFSET = 2;
@@ -74,7 +74,7 @@ public final class Certificate {
   /**
    * Reads and verifies any bytes. Costs two verifications at most.
    *
-   * @param issuers keys, of one of whose owners it must be
+   * @param issuers the issuers' keys, one of which must have signed it
    * @param curves that the program has
    * @param codings that it knows
    * @throws RejectedException if they are not a certificate of one of the issuers: {@link
@@ -96,12 +96,11 @@ public final class Certificate {
   }
 
   /**
-   * Issues a certificate, signed deterministically.
+   * Issues a certificate, signed deterministically by the issuer. Times are in seconds since
+   * 1970-01-01 UTC, rounded down to a multiple of 20.
    *
-   * @param issuer the issuer's key
-   * @param from the first second of its validity, since 1970-01-01 UTC, rounded down to a multiple
-   *     of 20
-   * @param until the last second of its validity, in the same form
+   * @param from the first second of its validity
+   * @param until the last second of its validity
    * @return the payload, of 24 bytes, the subject's compressed key, the name and the signature
    * @throws IllegalArgumentException if the times are not in order, or not of the years 1970 to
    *     4691

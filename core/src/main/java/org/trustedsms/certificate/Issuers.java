@@ -54,8 +54,8 @@ final class Issuers {
   }
 
   /**
-   * Finds the key under which the signature holds. A credential that was accepted before is not
-   * verified again if only one issuer can have signed it.
+   * Finds the key that signed. A credential that was accepted before is not verified again if only
+   * one issuer can have signed it.
    */
   static PublicKey issuer(SignedCredential credential, PublicKey[] issuers, boolean accepted)
       throws RejectedException {

@@ -14,10 +14,7 @@ import org.trustedsms.message.TimeSlot;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.text.TextCodings;
 
-/**
- * An issuer's list of its revoked certificates (docs/format.md section 17), verified. Immutable and
- * thread-safe.
- */
+/** An issuer's verified list of revoked certificates (docs/format.md section 17). Immutable. */
 public final class RevocationList {
   /** Kind 10. */
   public static final MessageKind KIND = new RevocationKind();
@@ -38,7 +35,7 @@ public final class RevocationList {
   /**
    * Reads and verifies any bytes. Costs two verifications at most.
    *
-   * @param issuers keys, of one of whose owners it must be
+   * @param issuers the issuers' keys, one of which must have signed it
    * @param curves that the program has
    * @throws RejectedException if they are not a revocation list of one of the issuers, as {@link
    *     Certificate#verify} does
@@ -66,9 +63,8 @@ public final class RevocationList {
   }
 
   /**
-   * Issues a list, signed deterministically.
+   * Issues a list, signed deterministically by the issuer.
    *
-   * @param issuer the issuer's key
    * @param thisUpdate its time in seconds since 1970-01-01 UTC, rounded down to a multiple of 20
    * @param nextUpdate when the next one comes at the latest, in the same form
    * @param revoked the identifiers of all certificates that are revoked and not expired, in any

@@ -16,14 +16,12 @@ import org.trustedsms.message.Verdict;
 import org.trustedsms.text.TextCodings;
 
 /**
- * The authorities that a receiver has accepted, and what it holds of theirs: certificates and
- * revocation lists (docs/format.md sections 16 and 17).
+ * The authorities that a receiver has accepted, with their certificates and revocation lists
+ * (docs/format.md sections 16 and 17). Thread-safe.
  *
- * <p><b>Guarantee.</b> What {@link #find} returns an accepted authority, or one that it certified,
- * has signed; it is in force at that time, and not revoked as far as the receiver knows, which
- * {@link Certification#revocations} tells.
- *
- * <p>Thread-safe.
+ * <p><b>Guarantee.</b> What {@link #find} returns is signed by an accepted authority, or one that
+ * it certified. It is in force at that time, and it is not revoked as far as the receiver knows,
+ * which {@link Certification#revocations} tells.
  */
 public final class TrustStore implements Certifier {
   /** The most by which an issuer's clock may be ahead of the receiver's, in seconds: 28 hours. */
@@ -40,8 +38,8 @@ public final class TrustStore implements Certifier {
   private final Vector lists = new Vector();
 
   /**
-   * Reads what was accepted before. What is kept of issuers that are accepted no more, or is not
-   * understood, is forgotten.
+   * Reads what was accepted before. Forgets what is not understood or comes from an issuer that is
+   * not accepted.
    *
    * @param anchors the accepted authorities; copied
    * @param curves that the program has

@@ -9,10 +9,7 @@ import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.TimeSlot;
 import org.trustedsms.text.TextCodings;
 
-/**
- * A command to a device, carried out once and in time (docs/format.md section 19). Immutable and
- * thread-safe.
- */
+/** A command to a device, carried out once and in time (docs/format.md section 19). Immutable. */
 public final class Command {
   /** Kind 8, a command. */
   public static final MessageKind KIND = new CommandKind();

@@ -10,11 +10,11 @@ import org.trustedsms.message.MessageId;
 import org.trustedsms.text.TextCodings;
 
 /**
- * The device's side of one command (docs/format.md section 19), by which it is carried out at most
- * once. The device keeps it, {@link #toBytes} for example, in one step with the replay window
+ * The device's side of one command (docs/format.md section 19), which is carried out at most once.
+ * The device stores it ({@link #toBytes} for example) in one transaction with the replay window
  * ({@link org.trustedsms.message.Senders#keep}) before it begins, and again with the result before
- * that is sent. One that is found without a result when the device starts was {@link #interrupted}.
- * Immutable and thread-safe.
+ * that is sent. One without a result when the device starts was {@link #interrupted}. Immutable and
+ * thread-safe.
  */
 public final class Execution {
   private static final int FORMAT = 1;

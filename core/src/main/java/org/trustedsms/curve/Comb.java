@@ -8,11 +8,10 @@ import org.bouncycastle.math.ec.ECPoint;
 /**
  * Multiples of one point by Lim and Lee's comb (Handbook of Applied Cryptography 14.117).
  *
- * <p>The scalar is cut into as many strips as the comb is wide, and each strip into two halves, for
- * which there is a table each; each doubling is followed by the addition of one entry of each
- * table, chosen by a bit of each strip. Every entry contains the point once more than its bits say,
- * or three times more in the second table, so that none is infinity, and that the first entries to
- * be added differ always; the offset takes that back.
+ * <p>The scalar is cut into as many strips as the comb is wide, each strip into two halves with a
+ * table each. Each doubling is followed by adding one entry of each table, chosen by a bit of each
+ * strip. Every entry contains the point once (second table: three times) more than its bits say, so
+ * that none is infinity and the first entries added differ; the offset takes that back.
  */
 final class Comb {
   private static final int BLOCKS = 2;

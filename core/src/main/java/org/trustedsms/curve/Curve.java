@@ -183,9 +183,9 @@ public final class Curve {
   }
 
   /**
-   * Returns k times the base point. The scalar may be secret: the steps taken are the same for all.
+   * Returns k times the base point, infinity if k is zero. The scalar may be secret: the steps
+   * taken are the same for all.
    *
-   * @return the product, which is infinity if k is zero
    * @throws IllegalArgumentException if k belongs to another curve
    */
   public Point multiplyBase(Scalar k) {
@@ -197,8 +197,7 @@ public final class Curve {
    * Reads a point and checks all that SP 800-56A rev. 3 section 5.6.2.3.3 asks of a public key:
    * that it is well formed, not infinity, on the curve, and in the subgroup of order n.
    *
-   * @param encoded a compressed or an uncompressed point (SEC 1 v2.0 section 2.3.4); hybrid forms
-   *     are refused
+   * @param encoded compressed or uncompressed (SEC 1 v2.0 section 2.3.4); hybrid forms are refused
    * @throws InvalidEncodingException if any of that does not hold
    */
   public Point decodePoint(byte[] encoded) throws InvalidEncodingException {
@@ -225,9 +224,8 @@ public final class Curve {
   }
 
   /**
-   * Reads a scalar (SEC 1 v2.0 section 2.3.8).
+   * Reads a scalar: {@link #scalarLength} bytes, big-endian (SEC 1 v2.0 section 2.3.8).
    *
-   * @param encoded {@link #scalarLength} bytes, big-endian
    * @throws InvalidEncodingException if the length is wrong or the value out of [1, n-1]
    */
   public Scalar decodeScalar(byte[] encoded) throws InvalidEncodingException {
@@ -319,8 +317,8 @@ public final class Curve {
   }
 
   /**
-   * Chooses a comb by what a phone executes and keeps, at most 128 entries: those of the base point
-   * are all read for each row; an addition costs more on a binary curve, next to a doubling.
+   * Chooses a comb by a phone's time and memory, at most 128 entries. All those of the base point
+   * are read for each row; next to a doubling, an addition costs more on a binary curve.
    */
   Comb comb(ECPoint p, boolean isBase) {
     int bits = orderBits();

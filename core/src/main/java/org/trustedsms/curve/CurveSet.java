@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.curve;
 
-/**
- * The curves that a program is built with. Messages on others are refused as unsupported.
- *
- * <p>Immutable and thread-safe.
- */
+/** The curves that a program has; messages on others are refused as unsupported. Immutable. */
 public final class CurveSet {
   private final Curve[] curves;
 

@@ -15,11 +15,10 @@ import org.bouncycastle.math.ec.custom.sec.SecT571R1Curve;
 import org.trustedsms.hash.Hash;
 
 /**
- * The catalogue of the 16 curves: NIST's (FIPS 186-4 appendix D.1; SP 800-186) and prime239v1 (ANSI
- * X9.62).
+ * The 16 curves: NIST's (FIPS 186-4 appendix D.1; SP 800-186) and prime239v1 (ANSI X9.62).
  *
- * <p>Each curve has a method of its own and is made when that is first called, so that a program
- * that is shrunk carries only the curves that it names. {@link #all} names every one.
+ * <p>Each curve is made by its own method's first call, so that a shrunk program carries only the
+ * curves that it names. {@link #all} names every one.
  */
 public final class Curves {
   /** By their identifiers, those that have been asked for. */
@@ -291,10 +290,9 @@ public final class Curves {
   }
 
   /**
-   * With Bouncy Castle's field, as a Koblitz curve has it. Its products look multiples of one
-   * factor up by the bits of the other: 4 to 6 times as long if all entries were read, and 1.2 to
-   * 1.7 times without tables, by products of integers with gaps for the carries (163 to 571 bits,
-   * JDK 17).
+   * With Bouncy Castle's field, as Koblitz curves have. Its products look up multiples of one
+   * factor by the bits of the other. Reading all entries takes 4 to 6 times as long; products of
+   * integers with gaps for the carries, without tables, 1.2 to 1.7 times (163 to 571 bits, JDK 17).
    */
   private static Curve binary(
       int id, String[] names, String oid, ECCurve curve, String x, String y, Hash hash) {

@@ -12,13 +12,13 @@ import org.bouncycastle.math.raw.Nat;
 import org.bouncycastle.util.Pack;
 
 /**
- * A curve with a = -3 over a prime field (FIPS 186-4 appendix D.1.2) and the arithmetic of that
- * field, in one class because each class more is 400 bytes in a phone's JAR.
+ * A curve with a = -3 over a prime field (FIPS 186-4 appendix D.1.2), and that field's arithmetic:
+ * another class would take 400 bytes of a phone's JAR.
  *
  * <p>An element x of the field is held as x R mod p (Montgomery's form; Handbook of Applied
- * Cryptography 14.36), with R = 2^(width n), in n limbs of width bits, least significant first. The
- * limbs are small enough that the products of a multiplication are summed in a long without
- * carries, which is what an interpreter is fastest at; a limb may be negative for the same reason.
+ * Cryptography 14.36), with R = 2^(width n), in n limbs of width bits, least significant first.
+ * Limbs are small, and may be negative, so that products are summed in a long without carries,
+ * which is fastest in an interpreter.
  *
  * <p>An element is reduced if it is between -6/5 p and 6/5 p and its limbs are in [0, 2^width) but
  * for the topmost, which has the sign. {@link #multiply} and {@link #sum} give such elements.
@@ -74,9 +74,8 @@ abstract class PrimeCurve extends ECCurve.AbstractFp {
   /**
    * z = x y, reduced; z may be x or y.
    *
-   * <p>The products of limbs are added up limb by limb of the result, from the lowest on, and with
-   * them the multiples of p that clear the lower half; or, where that would be too many
-   * instructions for a JAR, limb by limb of x.
+   * <p>Products of limbs are summed limb by limb of the result, lowest first, with the multiples of
+   * p that clear the lower half; or, to save instructions in the JAR, limb by limb of x.
    */
   abstract void multiply(int[] x, int[] y, int[] z);
 
@@ -130,9 +129,7 @@ abstract class PrimeCurve extends ECCurve.AbstractFp {
     return z;
   }
 
-  /**
-   * Returns the limbs of the one number in [0, p-1] that x stands for, not in Montgomery's form.
-   */
+  /** Returns the limbs of the number in [0, p-1] that x stands for, not in Montgomery's form. */
   private int[] canonical(int[] x) {
     // Now between -p and p, both included.
     int[] z = product(x, one);
@@ -167,9 +164,7 @@ abstract class PrimeCurve extends ECCurve.AbstractFp {
     return product(limbs(z), radixSquared);
   }
 
-  /**
-   * Returns x^e; the exponent, not x, decides the course. Those of roots have long runs of ones.
-   */
+  /** Returns x^e; only the exponent decides the course. Those of roots have long runs of ones. */
   final int[] power(int[] x, BigInteger e) {
     int[] z = null;
     for (int i = e.bitLength() - 1; i >= 0; i--) {

@@ -6,8 +6,8 @@ import org.bouncycastle.math.raw.Mod;
 import org.bouncycastle.math.raw.Nat;
 
 /**
- * Arithmetic modulo the order n of a curve's base point, by Montgomery's method (Handbook of
- * Applied Cryptography 14.36).
+ * Arithmetic modulo the base point's order n, by Montgomery's method (Handbook of Applied
+ * Cryptography 14.36).
  *
  * <p>A number is an array of {@link #words} 32-bit words, least significant first, below n unless
  * said otherwise. Arguments and result may be the same array. No branch and no index depends on a

@@ -2,8 +2,8 @@
 package org.trustedsms.curve;
 
 /**
- * Entries of as many words each, of which one is read so that nothing shows which: all are read. A
- * phone's JAR has another class in its place, in the order that an interpreter is fastest at.
+ * Entries of equal length; all are read to read one, so that nothing shows which. A phone's JAR has
+ * another class in its place, in an order that is fastest in an interpreter.
  */
 final class SecretTable {
   private final int size;

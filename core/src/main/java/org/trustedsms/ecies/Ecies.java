@@ -26,10 +26,9 @@ import org.trustedsms.random.RandomSource;
  * T = the first bytes of HMAC(MAC key, C, eight zero bytes)
  * </pre>
  *
- * <p>The MAC key comes first, as DHAES demands for stream ciphers: behind the key stream, where SEC
- * 1 has it, it would be part of the key stream of a longer message, and ciphertexts could be cut
- * short. The eight zero bytes are the length of the (absent) encoding parameters. Immutable and
- * thread-safe.
+ * <p>The MAC key comes first, as DHAES demands for stream ciphers. Behind the key stream, as in SEC
+ * 1, it would be part of a longer message's key stream, and ciphertexts could be cut short. The
+ * eight zero bytes are the length of the (absent) encoding parameters. Immutable and thread-safe.
  */
 public final class Ecies {
   /** The shortest tag in bytes. */
@@ -44,10 +43,9 @@ public final class Ecies {
   private final int tagLength;
 
   /**
-   * Chooses the length of the tag.
+   * Takes the length of the tag, {@link #MIN_TAG_LENGTH} to {@link #MAX_TAG_LENGTH} bytes; a
+   * forgery succeeds with a probability of 2^(-8 tagLength).
    *
-   * @param tagLength {@link #MIN_TAG_LENGTH} to {@link #MAX_TAG_LENGTH} bytes; a forgery succeeds
-   *     with a probability of 2^(-8 tagLength)
    * @throws IllegalArgumentException if the length is out of range
    */
   public Ecies(int tagLength) {

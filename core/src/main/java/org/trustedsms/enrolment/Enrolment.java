@@ -18,10 +18,9 @@ import org.trustedsms.transaction.SaleEvent;
 
 /**
  * The authority's side of one enrolment (docs/format.md section 20): a number, the key that was
- * offered from there, the authority's offer to certify it, and what came of it. The authority keeps
- * it by the number, {@link #toBytes} for example, before it sends anything. One that is certified
- * stays beside a new one of another key or name, until that is certified. Immutable and
- * thread-safe.
+ * offered from it, the authority's offer to certify that key, and the outcome. The authority stores
+ * it by number ({@link #toBytes} for example) before it sends anything. A certified one stays
+ * beside a new one of another key or name until that is certified. Immutable and thread-safe.
  */
 public final class Enrolment {
   private static final int FORMAT = 1;
@@ -81,9 +80,9 @@ public final class Enrolment {
   }
 
   /**
-   * Returns what to send when a key is offered from the number again.
+   * Returns what to send when a key is offered from the number again, at a time in seconds since
+   * 1970-01-01 UTC.
    *
-   * @param time in seconds since 1970-01-01 UTC
    * @return the payload of the certificate or of the offer, as before; null if there is to be a new
    *     offer, since key or name are others, the offer was declined, or the time of offer or
    *     certificate is over
@@ -188,7 +187,7 @@ public final class Enrolment {
   }
 
   /**
-   * Reads what {@link #toBytes} gave.
+   * Decodes what {@link #toBytes} returned.
    *
    * @throws InvalidEncodingException if the bytes are not an enrolment, or its curve is not there
    */

@@ -41,12 +41,10 @@ public final class Fingerprint {
   }
 
   /**
-   * Returns the form that people read to each other: six groups of five decimal digits, which no
-   * language spells differently. Each group is five bytes of the fingerprint, taken as a big-endian
-   * number, mod 100,000; the last two bytes are left out. To find another key with the same digits
-   * takes about 2^99 attempts.
-   *
-   * @return 35 characters, for example {@code 04217 99810 33457 00926 71563 28840}
+   * Returns the form that people read to each other, 35 characters: six groups of five digits, such
+   * as {@code 04217 99810 33457 00926 71563 28840}. Each group is five bytes of the fingerprint,
+   * taken as a big-endian number, mod 100,000; the last two bytes are left out. To find another key
+   * with the same digits takes about 2^99 attempts.
    */
   public String toDigits() {
     StringBuffer digits = new StringBuffer(GROUPS * (GROUP_DIGITS + 1));

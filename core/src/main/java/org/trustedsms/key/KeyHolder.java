@@ -2,10 +2,8 @@
 package org.trustedsms.key;
 
 /**
- * Uses a private key that this library does not see: a hardware token, another library. {@link
- * PrivateKey#heldBy} makes a key of it that signs and decrypts as any other.
- *
- * <p>Implementations are thread-safe, and throw nothing but what is said here.
+ * Uses a private key that this library does not see, in a hardware token for example; see {@link
+ * PrivateKey#heldBy}. Implementations are thread-safe, and throw nothing but what is said here.
  */
 public interface KeyHolder {
 
@@ -13,9 +11,9 @@ public interface KeyHolder {
   PublicKey publicKey();
 
   /**
-   * Signs with ECDSA and the curve's hash function. The nonce is the holder's business: where it
-   * depends on the message alone, the same text in the same step of 20 seconds is the same message,
-   * of which receivers take one.
+   * Signs with ECDSA and the curve's hash function. If the holder's nonce depends on the message
+   * alone, the same text in the same step of 20 seconds is the same message, which receivers take
+   * once.
    *
    * @param message what is to be hashed and signed; not to be changed
    * @return r and s side by side, {@link org.trustedsms.curve.Curve#signatureLength} bytes;
@@ -25,8 +23,8 @@ public interface KeyHolder {
   byte[] sign(byte[] message);
 
   /**
-   * Returns whether each signature is to be verified before it leaves, as that of a device is,
-   * which may be faulty or hostile. A holder that sees to this in another way says no.
+   * Returns whether to verify each signature before it leaves, as a device may be faulty or
+   * hostile. False if the holder does so itself.
    */
   boolean isToBeChecked();
 

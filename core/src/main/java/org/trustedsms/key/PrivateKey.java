@@ -11,8 +11,8 @@ import org.trustedsms.random.RandomSource;
  * A private key for ECDSA and ECIES, with its public key. The secret is here, or {@link KeyHolder
  * held elsewhere}.
  *
- * <p>It does not change until it is {@link #erase erased}, and is thread-safe until then. What it
- * prints of itself is the public key.
+ * <p>Immutable and thread-safe until it is {@link #erase erased}. Its string form shows only the
+ * public key.
  */
 public class PrivateKey {
   /** Zero if it has been erased or is held elsewhere. */
@@ -50,8 +50,8 @@ public class PrivateKey {
   }
 
   /**
-   * Makes a key of one that somebody else holds, to sign and decrypt with. There is no {@link
-   * #scalar} of it, no encoding and no {@link org.trustedsms.signature.SigningToken}.
+   * Makes a key from one that is held elsewhere, to sign and decrypt with. It has no {@link
+   * #scalar}, no encoding and no {@link org.trustedsms.signature.SigningToken}.
    */
   public static PrivateKey heldBy(KeyHolder holder) {
     return new HeldKey(holder);

@@ -11,8 +11,8 @@ import org.trustedsms.hash.Hash;
  * A public key for ECDSA and ECIES: a point that has been fully validated (SP 800-56A rev. 3
  * section 5.6.2.3.3).
  *
- * <p>Immutable and thread-safe. A program that verifies many messages of one sender should keep the
- * object: from the third verification on it holds a table that makes the next ones faster.
+ * <p>Immutable and thread-safe. Keep the object of a frequent sender: from the third verification
+ * on, it holds a table that makes the next ones faster.
  */
 public final class PublicKey {
   /** id-ecPublicKey, 1.2.840.10045.2.1 (RFC 5480 section 2.1.1). */
@@ -29,9 +29,8 @@ public final class PublicKey {
   }
 
   /**
-   * Reads and validates a public key.
+   * Reads and validates a compressed or uncompressed point (SEC 1 v2.0 section 2.3.4).
    *
-   * @param encoded a compressed or an uncompressed point (SEC 1 v2.0 section 2.3.4)
    * @throws InvalidEncodingException if it is not a point of the curve's prime-order subgroup, or
    *     is infinity
    */

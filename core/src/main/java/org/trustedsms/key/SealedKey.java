@@ -26,8 +26,8 @@ import org.trustedsms.random.RandomSource;
  * </pre>
  *
  * <p>K is PBKDF2 (RFC 8018 section 5.2) with HMAC-SHA-256, 32 bytes long; HMAC is HMAC-SHA-256, its
- * counter one byte. A PIN of four digits withstands somebody who has the sealed key for seconds
- * whatever the count is; only a passphrase withstands longer.
+ * counter one byte. Whatever the count, a PIN of four digits withstands somebody who has the sealed
+ * key for seconds only; a passphrase withstands longer.
  */
 public final class SealedKey {
   /** The largest iteration count that is opened: a sealed key may not cost unbounded time. */
@@ -51,7 +51,7 @@ public final class SealedKey {
   /**
    * Seals a key.
    *
-   * @param passphrase PIN or passphrase, in UTF-8 if it has other than digits; the caller erases it
+   * @param passphrase or PIN, in UTF-8; the caller erases it
    * @param iterations the work to be done for each guess, 1 to {@link #MAX_ITERATIONS}: 600,000 or
    *     more on a server, what takes the phone about a second on a phone
    * @param random where the salt comes from

@@ -15,11 +15,7 @@ public final class Budget {
   private final Curve sender;
   private final int overhead;
 
-  /**
-   * Computes the budget.
-   *
-   * @param recipient the recipient's curve, of which only encrypted messages make use
-   */
+  /** Computes the budget; only encrypted messages make use of the recipient's curve. */
   public Budget(MessageKind kind, Curve sender, Curve recipient) {
     this.kind = kind;
     this.sender = sender;
@@ -61,10 +57,9 @@ public final class Budget {
   }
 
   /**
-   * Returns the room for text in 1 to 255 SMS, in characters.
+   * Returns the room for text in 1 to 255 SMS, in characters as {@link TextCoding#capacity} counts;
+   * -1 if not even an empty text fits.
    *
-   * @return as many characters as {@link TextCoding#capacity} says, or -1 if not even an empty text
-   *     fits
    * @throws IllegalArgumentException if the number is out of range
    */
   public int charactersLeft(int segments, TextCoding coding) {

@@ -11,11 +11,10 @@ public interface Certifier {
   boolean takes(int kind);
 
   /**
-   * Accepts a credential, and stores it.
+   * Accepts a credential, stores it, and returns what it says, in words.
    *
    * @param payload of a message whose version is {@link Header#VERSION} and whose kind is taken
    * @param time the reference time, in seconds since 1970-01-01 UTC
-   * @return what it says, in words
    * @throws RejectedException if it is not accepted
    * @throws StorageException if it cannot be stored; then it counts as not received
    */

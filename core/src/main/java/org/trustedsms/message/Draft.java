@@ -87,7 +87,7 @@ public final class Draft {
   /**
    * Drafts a message of any kind, for anyone.
    *
-   * @param fixedPart the fixed part as it is sent; copied
+   * @param fixedPart as sent; copied
    * @param signedFixedPart what is signed in its place, the same in most kinds; copied
    * @param text the text; empty if the kind has none
    * @param codings of which the shortest is taken
@@ -167,8 +167,8 @@ public final class Draft {
   }
 
   /**
-   * Signs at a given time, and encrypts if the draft says so: what {@link Sender} does for
-   * programs, but the same text with the same stamp is the same message, unless there is a token.
+   * Signs at a given time, and encrypts if the draft says so: as {@link Sender} does, but the same
+   * text and stamp give the same message unless there is a token.
    *
    * @param stamp in seconds since 1970-01-01 UTC, a multiple of {@link TimeSlot#SECONDS}
    * @param token an unused token of the key, or null for the nonce of RFC 6979 alone
@@ -180,9 +180,8 @@ public final class Draft {
   }
 
   /**
-   * Signs with the token or, if it is null, deterministically; encrypts if the draft says so.
-   *
-   * @param additional goes into the nonce of a deterministic signature; may be empty
+   * Signs with the token or, if it is null, deterministically, with these bytes (or none) in the
+   * nonce; encrypts if the draft says so.
    */
   OutgoingMessage sign(PrivateKey key, long stamp, SigningToken token, byte[] additional) {
     if (!TimeSlot.isStamp(stamp)) {

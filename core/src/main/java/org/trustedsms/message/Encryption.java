@@ -8,10 +8,7 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.key.PublicKey;
 import org.trustedsms.random.RandomSource;
 
-/**
- * Encrypts messages of a kind. An interface, so that only programs that name such a kind contain
- * the code.
- */
+/** Encrypts messages of a kind: an interface, so that only programs that use it have the code. */
 interface Encryption {
   /** Returns how many bytes encryption adds to a message for a key on this curve. */
   int overhead(Curve recipient);

@@ -3,10 +3,7 @@ package org.trustedsms.message;
 
 import org.trustedsms.bytes.Bytes;
 
-/**
- * The four bytes at the start of every message (docs/format.md section 2). Immutable and
- * thread-safe.
- */
+/** The four bytes at the start of every message (docs/format.md section 2). Immutable. */
 public final class Header {
   /** The length in bytes. */
   public static final int LENGTH = 4;
@@ -124,9 +121,8 @@ public final class Header {
   }
 
   /**
-   * Returns what a message of a kind cannot have in its header: flags or a text coding that
-   * docs/format.md section 3 does not allow; null if all is allowed. The number of the kind need
-   * not be that of this header.
+   * Returns what a message of a kind cannot have in its header: flags or a text coding
+   * (docs/format.md section 3); null if all is allowed. This header may name another kind.
    */
   public String faultFor(MessageKind messageKind) {
     String who = "a message of kind " + messageKind.name();

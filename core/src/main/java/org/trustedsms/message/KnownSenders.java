@@ -9,8 +9,7 @@ import org.trustedsms.key.PublicKey;
  * Senders that are added by the program, and what was received from them, in memory: for programs
  * that run once, for tests, for a start. Thread-safe.
  *
- * <p><b>Warning.</b> All is forgotten at the end of the program: whoever recorded a message can
- * have it taken again after a restart, until it is too old.
+ * <p><b>Warning.</b> A recorded message can be replayed after a restart, until it is too old.
  */
 public final class KnownSenders implements Senders {
   private final Hashtable keys = new Hashtable();

@@ -7,13 +7,12 @@ import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PublicKey;
 
 /**
- * A kind of message (docs/format.md section 3): what its header may say and what its content is
- * made of, a part of fixed length and, in some kinds, a text. Everything else is the same for every
- * kind and is done by {@link Draft} and {@link Receiver}.
+ * A kind of message (docs/format.md section 3): what its header may say and what its content is, a
+ * fixed part and, in some kinds, a text. {@link Draft} and {@link Receiver} do the rest.
  *
- * <p>What is not overridden is so for a text without a fixed part, which may ask for an
- * acknowledgement. Kinds are given to those that shall know them in a {@link MessageKinds}.
- * Immutable and thread-safe, as subclasses must be.
+ * <p>The defaults of its methods are those of a text without a fixed part, which may ask for an
+ * acknowledgement. Give kinds to those that shall know them in a {@link MessageKinds}. Immutable
+ * and thread-safe, as subclasses must be.
  */
 public abstract class MessageKind {
   private final int id;

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.message;
 
-/**
- * A set of kinds of message: those that a receiver takes, for example. Immutable and thread-safe.
- */
+/** A set of kinds, such as those that a receiver takes. Immutable and thread-safe. */
 public final class MessageKinds {
   /** Kind 1, a signed text. */
   public static final MessageKind SIGNED_TEXT = new TextKind(1, "signed text", null);

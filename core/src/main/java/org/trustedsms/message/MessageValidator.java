@@ -15,9 +15,7 @@ import org.trustedsms.sms.SegmentCapacity;
 import org.trustedsms.text.MalformedTextException;
 import org.trustedsms.text.TextCoding;
 
-/**
- * The reception of one payload, step by step as the table in docs/format.md section 10. Used once.
- */
+/** The reception of one payload, step by step as in docs/format.md section 10. Used once. */
 final class MessageValidator {
   private final Receiver.Settings receiver;
   private final byte[] payload;

@@ -5,9 +5,9 @@ import org.trustedsms.bytes.Bytes;
 import org.trustedsms.key.PublicKey;
 
 /**
- * The verdict on bytes that arrived and, if it is {@link Verdict#VERIFIED}, what they say. If it is
- * {@link Verdict#KEY_OFFERED} there is neither a sender nor a text: a key, and what an unknown
- * sender calls themself. Immutable and thread-safe.
+ * The verdict on bytes that arrived and, if it is {@link Verdict#VERIFIED}, what they say. With
+ * {@link Verdict#KEY_OFFERED} there is only a key and the name that an unknown sender claims.
+ * Immutable and thread-safe.
  */
 public final class ReceivedMessage {
   private final Verdict verdict;
@@ -141,10 +141,9 @@ public final class ReceivedMessage {
   }
 
   /**
-   * Returns the identifier of the message that was accepted before and of which this is a
-   * repetition, so that its answer can be sent again; null unless the verdict is {@link
-   * Verdict#REPLAYED}, and null if the repetition of an encrypted message was known by its payload,
-   * without being decrypted.
+   * Returns the identifier of the accepted message that this repeats, so that its answer can be
+   * sent again; null unless the verdict is {@link Verdict#REPLAYED}, and null if an encrypted
+   * message was recognised by its payload, without decryption.
    */
   public MessageId repeated() {
     return repeated;

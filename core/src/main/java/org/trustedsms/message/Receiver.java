@@ -10,14 +10,13 @@ import org.trustedsms.signature.SignatureVerifier;
 import org.trustedsms.text.TextCodings;
 
 /**
- * Receives: gives the verdict on what arrives (docs/format.md section 10), and keeps what has to be
- * remembered of it before it does.
+ * Gives the verdict on what arrives (docs/format.md section 10), after storing what must be
+ * remembered.
  *
  * <p><b>Guarantee.</b> {@link Verdict#VERIFIED} means: the owner of the private key to the key that
  * was accepted for this address signed just this text, in the 20 seconds from the stamp on, for
  * this receiver or for anyone; it is no older than the {@link #withMaximumAge maximum age}, and it
- * was not received before. That it was received is stored by {@link Senders#keep} when {@link
- * #receive} returns.
+ * was not received before. {@link Senders#keep} has stored that when {@link #receive} returns.
  *
  * <p><b>Warning.</b> Every other verdict says nothing about who sent the message, and the address
  * says nothing either. What is for anyone may have been passed on by somebody: a command should be
@@ -29,10 +28,7 @@ import org.trustedsms.text.TextCodings;
  * thread-safe if the senders are: each method that changes a setting returns another receiver.
  */
 public final class Receiver {
-  /**
-   * The number of messages of one sender that are remembered unless {@link #remembering} says
-   * otherwise.
-   */
+  /** How many messages of one sender are remembered unless {@link #remembering} says otherwise. */
   public static final int DEFAULT_CAPACITY = 65536;
 
   /** The age in seconds above which a message is too old, unless something else is set: 7 days. */
@@ -102,9 +98,9 @@ public final class Receiver {
   }
 
   /**
-   * Returns another receiver, which takes these kinds of message; all others are {@link
-   * Verdict#UNSUPPORTED}. Take those that the program has a use for: public keys only if somebody
-   * will compare their digits, acknowledgements with {@link #with(SentMessages)}.
+   * Returns another receiver, which takes these kinds; others are {@link Verdict#UNSUPPORTED}. Take
+   * public keys only if somebody will compare their digits, acknowledgements with {@link
+   * #with(SentMessages)}.
    */
   public Receiver taking(MessageKinds kinds) {
     Settings changed = new Settings(settings);
@@ -131,9 +127,9 @@ public final class Receiver {
   }
 
   /**
-   * Returns another receiver, with another limit to the age of a message.
+   * Returns another receiver, with another age above which a message is too old.
    *
-   * @param seconds the age above which a message is too old, 0 to {@link #MAX_MAXIMUM_AGE}
+   * @param seconds 0 to {@link #MAX_MAXIMUM_AGE}
    * @throws IllegalArgumentException if the number is out of range
    */
   public Receiver withMaximumAge(int seconds) {
@@ -195,13 +191,11 @@ public final class Receiver {
    *
    * @param payload any bytes: the user data of an SMS to the application port, or of several,
    *     without the user data header
-   * @param address the originating address, by which the sender's key is found; null if there is
-   *     none
+   * @param address the originating address, to find the sender's key; null if there is none
    * @param referenceTime the service centre time stamp (TP-SCTS) of the first part, or the
    *     receiver's own time, in seconds since 1970-01-01 UTC; in milliseconds no signature would
    *     hold
-   * @return the verdict, and the message if it is verified or the key that it offers; nothing is
-   *     thrown because of the payload
+   * @return the verdict, and the verified message or offered key; no payload makes this throw
    * @throws IllegalArgumentException if the reference time is negative
    * @throws StorageException if the senders throw it; then the message counts as not received, and
    *     must be given to the receiver again

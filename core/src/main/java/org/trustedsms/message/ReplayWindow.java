@@ -5,10 +5,10 @@ import org.trustedsms.bytes.Bytes;
 import org.trustedsms.curve.InvalidEncodingException;
 
 /**
- * The memory of what was accepted from one sender's key, by which a repetition is known
- * (docs/format.md section 9): a floor, and entries above it: the stamp of each accepted message
- * with the first 8 bytes of its identifier, and of an encrypted one those of its payload's digest,
- * too: with the second before the stamp, so that it is not counted.
+ * What was accepted from one sender's key, to recognise repetitions (docs/format.md section 9): a
+ * floor, and entries above it. An entry is a message's stamp and the first 8 bytes of its
+ * identifier. An encrypted message has a second entry, of the first 8 bytes of its payload's digest
+ * and the second before the stamp, so that it is not counted.
  *
  * <p>A {@link Receiver} reads it from its {@link Senders} and gives them another one with each
  * message that it accepts, up to its capacity. The new one shares most of its memory with the old:
@@ -186,8 +186,8 @@ public final class ReplayWindow {
    * Remembers an entry that was checked.
    *
    * @param stamp that of a message, or the second before it
-   * @param maximumAge how long messages are remembered at most, in seconds back from the newest
-   * @param capacity how many messages are at most; if more come out of order some will be too old
+   * @param maximumAge of a remembered message, in seconds back from the newest
+   * @param capacity the most messages; if more come out of order some will be too old
    */
   ReplayWindow with(long stamp, long entry, int maximumAge, int capacity) {
     long[] one = {stamp, entry};

@@ -9,9 +9,9 @@ import org.trustedsms.signature.SigningToken;
 /**
  * Signs messages with one key.
  *
- * <p><b>Guarantee.</b> Whoever has the public key can tell, and prove to others, that the owner of
- * the private key signed just this message: its text, its time, and for whom it is. A text that is
- * bound with {@link Draft#to} is refused by everybody else.
+ * <p><b>Guarantee.</b> With the public key anybody can prove that the owner of the private key
+ * signed just this message: its text, time and recipient. Others refuse a text bound with {@link
+ * Draft#to}.
  *
  * <p><b>Warning.</b> Signing hides nothing: without {@link Draft#encrypted} anybody on the way can
  * read the text. A text for anyone can be passed on to people for whom it was not meant; what tells
@@ -74,8 +74,8 @@ public final class Sender {
   }
 
   /**
-   * Makes two messages of one text and one step two messages, also when one is signed before a
-   * restart and the other after it (RFC 6979 section 3.6): the time in milliseconds and a number.
+   * Keeps two messages of one text and step apart, also across a restart (RFC 6979 section 3.6):
+   * the time in milliseconds and a number.
    */
   private static synchronized byte[] unique() {
     byte[] bytes = new byte[12];

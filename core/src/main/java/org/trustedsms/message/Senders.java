@@ -5,9 +5,9 @@ import org.trustedsms.key.Fingerprint;
 import org.trustedsms.key.PublicKey;
 
 /**
- * The senders that a {@link Receiver} knows: the keys that were accepted, by address, and what was
- * received from each. {@link KnownSenders} has it in memory; a program that must refuse a
- * repetition also after a restart implements this on its storage.
+ * The senders that a {@link Receiver} knows: their keys by address, and what was received from
+ * each. A program that must refuse repetitions after a restart implements this on its storage;
+ * {@link KnownSenders} is in memory.
  *
  * <p>The receiver holds the lock of this object from {@link #window} until {@link #keep} returns.
  * No two windows of one storage may be read and kept at the same time by other means; storage that
@@ -18,11 +18,10 @@ import org.trustedsms.key.PublicKey;
 public interface Senders {
 
   /**
-   * Finds the key that was accepted for an address.
+   * Finds the key that was accepted for an address; null if none was.
    *
    * @param address what the network says of where the message came from, which anybody can forge:
    *     the signature decides
-   * @return the key, or null if none was accepted for this address
    * @throws StorageException if it cannot be read; then the message counts as not received
    */
   PublicKey key(String address);

@@ -134,7 +134,7 @@ public final class SignedCredential {
   }
 
   /**
-   * Decodes the text, which is empty if the kind has none.
+   * Decodes the text, empty if there is none.
    *
    * @throws RejectedException with {@link Verdict#MALFORMED} if it is not well formed
    */

@@ -4,13 +4,11 @@ package org.trustedsms.message;
 /**
  * Stamps by the system's clock.
  *
- * <p>A clock that is set back does no harm, by less than a day. If it was further ahead, and is set
- * right, no stamp is given that receivers would take for wrong: see {@link
- * ReferenceTime#isTooFarAhead}.
+ * <p>The clock may be set back by less than a day without harm. If it was further ahead, and is set
+ * right, no stamp is given that receivers would refuse: see {@link ReferenceTime#isTooFarAhead}.
  *
- * <p>It forgets at the end of the program. That does no harm either, unless the clock may have been
- * set back while the program was not running: then it implements {@link Stamps} on its storage.
- * Thread-safe.
+ * <p>It forgets at the end of the program. If the clock may be set back while the program is not
+ * running, implement {@link Stamps} on storage instead. Thread-safe.
  */
 public final class StampClock implements Stamps {
   private long last;
@@ -19,8 +17,8 @@ public final class StampClock implements Stamps {
   public StampClock() {}
 
   /**
-   * Returns which stamp is the next, the rule for all {@link Stamps}: the time rounded down to a
-   * multiple of {@link TimeSlot#SECONDS}, or the last stamp if that is greater.
+   * Returns the next stamp by the rule for all {@link Stamps}: the time rounded down to a multiple
+   * of {@link TimeSlot#SECONDS}, or the last stamp if that is greater.
    *
    * @param last the last stamp that was given, in seconds since 1970-01-01 UTC; 0 if none was
    * @param now the time, in seconds since 1970-01-01 UTC

@@ -52,9 +52,7 @@ public final class TextFit {
     return roomLeft;
   }
 
-  /**
-   * Returns the room left in the last SMS in characters, as {@link TextCoding#roomAfter} counts.
-   */
+  /** Returns the characters left in the last SMS, as {@link TextCoding#roomAfter} counts. */
   public int charactersLeft() {
     return charactersLeft;
   }

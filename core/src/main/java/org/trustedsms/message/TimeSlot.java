@@ -11,11 +11,7 @@ public final class TimeSlot {
 
   private TimeSlot() {}
 
-  /**
-   * Returns the step of a time.
-   *
-   * @param seconds since 1970-01-01 UTC, not negative
-   */
+  /** Returns the step of a time in seconds since 1970-01-01 UTC, not negative. */
   public static long of(long seconds) {
     return seconds / SECONDS;
   }
@@ -31,9 +27,8 @@ public final class TimeSlot {
   }
 
   /**
-   * Returns the step of a time, for a field of 32 bits.
+   * Returns the step of a time in seconds since 1970-01-01 UTC, for a field of 32 bits.
    *
-   * @param seconds since 1970-01-01 UTC
    * @throws IllegalArgumentException if it is before 1970 or after the year 4691
    */
   public static long field(long seconds) {

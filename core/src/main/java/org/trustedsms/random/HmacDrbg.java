@@ -9,8 +9,7 @@ import org.trustedsms.hash.Hmac;
  * The deterministic random bit generator HMAC_DRBG (NIST SP 800-90A rev. 1 section 10.1.2), without
  * additional input.
  *
- * <p>It serves as a source of random bytes and, seeded with a private key and a digest, as the
- * nonce generator of RFC 6979, which is the same algorithm. Thread-safe.
+ * <p>Seeded with a private key and a digest, it is RFC 6979's nonce generator. Thread-safe.
  */
 public final class HmacDrbg implements RandomSource {
   /** HMAC with the key K. */
@@ -65,11 +64,7 @@ public final class HmacDrbg implements RandomSource {
     update(seed);
   }
 
-  /**
-   * Generates bytes (section 10.1.2.5).
-   *
-   * @param bytes what to fill; lengths above the standard's 65,536 bytes are not cut
-   */
+  /** Generates bytes (section 10.1.2.5); lengths above the standard's 65,536 bytes are not cut. */
   public synchronized void nextBytes(byte[] bytes) {
     updateIfDue();
     for (int filled = 0; filled < bytes.length; filled += v.length) {

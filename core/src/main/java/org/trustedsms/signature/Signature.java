@@ -7,11 +7,7 @@ import org.trustedsms.curve.InvalidEncodingException;
 import org.trustedsms.curve.Scalar;
 import org.trustedsms.der.Der;
 
-/**
- * An ECDSA signature (FIPS 186-5 section 6.4): r and s, both in [1, n-1].
- *
- * <p>Immutable and thread-safe.
- */
+/** An ECDSA signature (FIPS 186-5 section 6.4): r and s, both in [1, n-1]. Immutable. */
 public final class Signature {
   private final Scalar r;
   private final Scalar s;

@@ -12,10 +12,9 @@ import org.trustedsms.key.PrivateKey;
 import org.trustedsms.random.HmacDrbg;
 
 /**
- * Signs with ECDSA (FIPS 186-5 section 6.4.1), with the nonce of RFC 6979 or that of a {@link
- * SigningToken}; what a {@link KeyHolder} holds, as it signs.
- *
- * <p>The digest is that of the {@link Curve#hash curve}. Immutable and thread-safe.
+ * Signs with ECDSA (FIPS 186-5 section 6.4.1) and the {@link Curve#hash curve's hash}, with the
+ * nonce of RFC 6979 or of a {@link SigningToken}, or as a {@link KeyHolder} signs. Immutable and
+ * thread-safe.
  */
 public final class Signer {
   private final PrivateKey key;

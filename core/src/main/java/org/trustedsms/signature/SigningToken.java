@@ -8,9 +8,8 @@ import org.trustedsms.key.PrivateKey;
  * The part of a signature that needs no message, made ahead of time so that signing is instant: r
  * and, secret, 1/k and rd/k for a random nonce k.
  *
- * <p>Two signatures with one nonce betray the private key. A token is therefore used once, at most;
- * it lives in memory only and has no encoding. Thread-safe: of two threads that use it at once one
- * is refused.
+ * <p>Two signatures with one nonce betray the private key: a token is used at most once and has no
+ * encoding. Thread-safe: of two threads that use it at once one is refused.
  */
 public final class SigningToken {
   private final PrivateKey key;

@@ -12,9 +12,9 @@ import org.trustedsms.random.RandomSource;
  *
  * <p>Nonces come from an HMAC_DRBG that is seeded with fresh entropy, the private key and the
  * clock, and gets fresh entropy for every token: as long as either the entropy or the private key
- * is unknown to others, so are they. Where there is no good entropy this must not be used: a state
- * that comes up twice, after a restart, would betray the key. {@link Signer#sign(byte[])} needs no
- * entropy. Thread-safe.
+ * is unknown to others, so are they. Do not use it without good entropy: a state that comes up
+ * twice, after a restart, would betray the key. {@link Signer#sign(byte[])} needs none.
+ * Thread-safe.
  */
 public final class SigningTokens {
   private static final int ENTROPY_LENGTH = 48;
@@ -25,11 +25,7 @@ public final class SigningTokens {
   private final HmacDrbg nonces;
   private boolean erased;
 
-  /**
-   * Seeds the generator.
-   *
-   * @param entropy a source of good entropy, 256 bits in each 48 bytes
-   */
+  /** Seeds the generator from a source of good entropy, 256 bits in each 48 bytes. */
   public SigningTokens(PrivateKey key, RandomSource entropy) {
     this.key = key;
     this.entropy = entropy;

@@ -7,10 +7,9 @@ import java.io.IOException;
 public interface CardChannel {
 
   /**
-   * Sends a command and waits for its answer.
+   * Sends a command and returns the response APDU: data and two bytes of status.
    *
    * @param command a command APDU of class 00 (ISO/IEC 7816-4); not to be changed
-   * @return the response APDU: data and two bytes of status
    * @throws IOException if the card was taken out, did not answer in time, or cannot be reached
    */
   byte[] transmit(byte[] command) throws IOException;

@@ -57,11 +57,7 @@ public final class SigningCard {
     return new byte[] {(byte) 0xF0, 'T', 'S', 'M', 'S', 1, 1};
   }
 
-  /**
-   * Reads the public key; this takes no PIN.
-   *
-   * @return null if there is no key in the card
-   */
+  /** Returns the public key; null if there is none in the card. This takes no PIN. */
   public synchronized PublicKey publicKey() throws CardException {
     int curve = status()[1];
     return curve == 0 ? null : decode(curve, transmit(KEY_PAIR, READ, NONE, true));

@@ -2,8 +2,7 @@
 package org.trustedsms.sms;
 
 /**
- * The 16-bit port numbers of the SMS application port addressing scheme that an application may
- * use.
+ * The 16-bit SMS application ports that an application may use. Static functions only; thread-safe.
  *
  * <p>3GPP TS 23.040, clause 9.2.3.24.4, leaves {@value #MIN} to {@value #MAX} to SMS applications:
  * no one has to be asked for a number there, and no one registers it. Who else uses a number on the

@@ -3,10 +3,7 @@ package org.trustedsms.sms;
 
 import org.trustedsms.bytes.Bytes;
 
-/**
- * SMS-DELIVER: one SMS as a modem hands it out (3GPP TS 23.040, 9.2.2.1). Immutable; safe for use
- * by several threads.
- */
+/** SMS-DELIVER: one SMS as a modem hands it out (3GPP TS 23.040, 9.2.2.1). Immutable. */
 public final class DeliverTpdu {
   private static final int TYPE_BITS = 0x03;
   private static final int HEADER = 0x40;

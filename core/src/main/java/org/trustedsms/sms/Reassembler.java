@@ -13,9 +13,8 @@ import org.trustedsms.bytes.Bytes;
  * originator, ports, reference, size of reference and total.
  *
  * <p><b>What is remembered.</b> A message is held from its first segment until it is too old or has
- * to make room. It stays after it was delivered, so that a segment which the SMSC repeats late is
- * known as a repetition and does not lie about as the beginning of a message that never completes.
- * Delivered messages are the first to make room.
+ * to make room. It stays after delivery, so that a segment that the SMSC repeats late does not
+ * begin a message that never completes. Delivered messages are the first to make room.
  *
  * <p><b>Making room.</b> An originator at its limit of messages loses its own oldest one. At a
  * limit on the total, the originator that holds most loses its oldest one. So a sender that floods
@@ -23,21 +22,18 @@ import org.trustedsms.bytes.Bytes;
  *
  * <p><b>A sequence number that comes again</b> with the same content is ignored. With other content
  * the new segment replaces the held one, held segments with higher sequence numbers are dropped,
- * and the message is delivered (again) once no segment is missing. The reason: originators can be
- * forged and senders use references anew, so a held segment may be forged or left over from an
- * earlier message. If the first one were kept, one wrong segment sent in advance would spoil the
- * genuine message. Networks mostly keep the order: segments with lower numbers have then come just
- * before the new one and belong to it; those with higher numbers came earlier, with the replaced
- * one. So whatever wrong segments are held, a message whose segments come in order and that need
- * not make room is always delivered: at worst after a mixture that no signature verifies. Lost can
- * be a message between whose segments a forged one comes, or whose segments come in another order
- * while others with the same reference are held; the loss does not carry over to the next message.
+ * and the message is delivered (again) once no segment is missing. Originators can be forged and
+ * senders reuse references, so a held segment may be forged or left over. If the first one were
+ * kept, one wrong segment sent in advance would spoil the genuine message. Networks mostly keep the
+ * order: segments with lower numbers came just before the new one and belong to it; those with
+ * higher numbers came earlier, with the replaced one. So a message whose segments come in order and
+ * that need not make room is always delivered, at worst after a mixture that no signature verifies.
+ * A message can be lost if a forged segment comes between its own, or they come in another order
+ * while others with the same reference are held; the next message is not affected.
  *
- * <p>What is delivered is therefore not known to be genuine, or to be in one piece what someone
- * sent: only the signature in it can tell.
+ * <p>Only the signature in what is delivered tells whether it is genuine and whole.
  *
- * <p>Safe for use by several threads: every method is synchronized. The time of one call grows with
- * the number of messages held.
+ * <p>Thread-safe. The time of one call grows with the number of messages held.
  */
 public final class Reassembler {
   /** The most messages held in total, unless another limit is set. */
@@ -80,8 +76,8 @@ public final class Reassembler {
   /**
    * Creates an empty reassembler.
    *
-   * @param messages the most messages held in total, 1 or more
-   * @param messagesPerOriginator the most messages held of one originator, 1 or more
+   * @param messages the most held in total, 1 or more
+   * @param messagesPerOriginator the most held of one originator, 1 or more
    * @param bytes the most bytes held in total, {@link #MIN_BYTES} or more. Each segment counts as
    *     {@link SegmentCapacity#USER_DATA_BYTES}, however short it is, so that the limit also bounds
    *     the objects around short segments
@@ -114,11 +110,9 @@ public final class Reassembler {
    * @param userData user data of an SMS with user data header, 8-bit data (see {@link
    *     UserDataHeader#parse}), at most {@link SegmentCapacity#USER_DATA_BYTES} bytes; not kept,
    *     not changed
-   * @param nowMillis time of arrival in milliseconds from any fixed point on, used for the limit on
-   *     age only
-   * @return the payload, as a new array, if this SMS completes it (one without concatenation, or
-   *     with a total of 1, does so at once), or null if segments are missing or this one is a
-   *     repetition
+   * @param nowMillis time of arrival in milliseconds from any fixed point, for the limit on age
+   * @return the payload, a new array, if this SMS completes it (at once without concatenation, or
+   *     with a total of 1); null if segments are missing or this one is a repetition
    * @throws MalformedSmsException if the user data is too long, its header is malformed, or the SMS
    *     is not addressed to an application port; nothing is changed
    * @throws IllegalArgumentException if the originator or the user data is null
@@ -231,10 +225,7 @@ public final class Reassembler {
     }
   }
 
-  /**
-   * Returns the oldest delivered message, or else the oldest message of the originator that holds
-   * most messages, or most segments.
-   */
+  /** Returns the oldest delivered message, or the oldest of the originator that holds most. */
   private SegmentedMessage dispensableMessage(boolean bySegments, SegmentedMessage except) {
     Hashtable share = new Hashtable();
     for (int i = 0; i < messages.size(); i++) {

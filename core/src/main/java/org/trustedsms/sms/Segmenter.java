@@ -5,13 +5,10 @@ import org.trustedsms.bytes.Bytes;
 
 /**
  * Splits a payload into the user data of one SMS or several, as a phone's WMA does (JSR-120,
- * appendix A).
+ * appendix A). Static functions only; thread-safe.
  *
- * <p>What a server hands to the SMSC with it, in SMPP: one submit_sm for each element of the
- * result, the element as short_message, esm_class with bit 0x40 (user data header) and data_coding
- * 0x04 (8-bit data).
- *
- * <p>Static functions only; safe for use by several threads.
+ * <p>In SMPP, each element of the result is the short_message of one submit_sm, with bit 0x40 of
+ * esm_class (user data header) and data_coding 0x04 (8-bit data).
  */
 public final class Segmenter {
   private Segmenter() {}

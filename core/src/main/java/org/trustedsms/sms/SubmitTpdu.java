@@ -3,11 +3,7 @@ package org.trustedsms.sms;
 
 import org.trustedsms.bytes.Bytes;
 
-/**
- * SMS-SUBMIT: what a modem is given to send one SMS (3GPP TS 23.040, 9.2.2.2).
- *
- * <p>Static functions only; safe for use by several threads.
- */
+/** SMS-SUBMIT: what a modem is given to send one SMS (3GPP TS 23.040, 9.2.2.2). Thread-safe. */
 public final class SubmitTpdu {
   private static final int SMS_SUBMIT = 0x01;
   private static final int REPORT_REQUESTED = 0x20;
@@ -23,9 +19,8 @@ public final class SubmitTpdu {
    * @param recipient 1 to 20 digits, with or without a + in front
    * @param userData with its header, as {@link Segmenter} makes it, 1 to {@link
    *     SegmentCapacity#USER_DATA_BYTES} bytes; not changed
-   * @param report true if the service centre is to report its delivery
-   * @return the TPDU, without the address of the service centre that a modem expects in front: 9 to
-   *     157 bytes
+   * @param report whether the service centre is to report the delivery
+   * @return 9 to 157 bytes, without the address of the service centre that a modem expects in front
    * @throws IllegalArgumentException if the number is none, or the user data is too long
    */
   public static byte[] encode(String recipient, byte[] userData, boolean report) {

@@ -4,10 +4,8 @@ package org.trustedsms.sms;
 import org.trustedsms.bytes.Bytes;
 
 /**
- * The user data header of an SMS: application ports and concatenation (3GPP TS 23.040, clause
- * 9.2.3.24).
- *
- * <p>Parsing follows the clause:
+ * The user data header of an SMS: application ports and concatenation. Immutable. Parsing follows
+ * 3GPP TS 23.040, clause 9.2.3.24:
  *
  * <ul>
  *   <li>Information elements 0x00 (concatenation, 8-bit reference, 9.2.3.24.1), 0x08 (16-bit

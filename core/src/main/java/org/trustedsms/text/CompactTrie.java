@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.text;
 
-/**
- * The model of the compact coding: nodes, each a context with the weights that it gives to symbols;
- * docs/compact-coding.md, "Model". Immutable and thread-safe.
- */
+/** The compact coding's contexts and weights of symbols; docs/compact-coding.md, "Model". */
 final class CompactTrie {
   static final int STATE_ROOT = 1;
   static final int LANGUAGE_ROOT = 5;

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.text;
 
-/**
- * The languages that the model knows, and which of them a text is taken to be in;
- * docs/compact-coding.md, "Language".
- */
+/** The model's languages, and which of them a text is in; docs/compact-coding.md, "Language". */
 final class Languages {
   static final int COUNT = 12;
   static final int CYRILLIC = 8;

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.text;
 
-/**
- * Codes the symbols of one text, each by how likely it is behind those before it;
- * docs/compact-coding.md, "Frequencies". For one thread.
- */
+/** Codes the symbols of one text; docs/compact-coding.md, "Frequencies". For one thread. */
 final class SymbolCoder {
 
   /** The sum that {@link #FREQUENCY} has in its middle, and the largest one that counts. */

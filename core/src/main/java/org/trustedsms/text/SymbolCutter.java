@@ -15,9 +15,7 @@ final class SymbolCutter {
   private boolean locked;
   private char escaped;
 
-  /**
-   * The rest of the character before {@link #position}, with the next symbol in the lowest byte.
-   */
+  /** The rest of the character before {@link #position}, the next symbol in the lowest byte. */
   private int rest;
 
   SymbolCutter(String text, int page) {

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.text;
 
-/**
- * The symbols of the compact coding, docs/compact-coding.md, "Symbols": which numbers they have and
- * which characters they stand for.
- */
+/** The symbols of the compact coding and their characters; docs/compact-coding.md, "Symbols". */
 final class Symbols {
   static final int END = 0;
   static final int SPACE = 1;

@@ -6,9 +6,8 @@ package org.trustedsms.text;
  * byte order mark is a character like any other, neither added nor removed.
  *
  * <p>It carries every Java string. Unlike RFC 2781 it lets a surrogate that is not half of a pair
- * pass, so that no text is left without a coding. Malformed: an odd number of bytes.
- *
- * <p>Stateless and thread-safe.
+ * pass, so that no text is left without a coding. Malformed: an odd number of bytes. Stateless and
+ * thread-safe.
  */
 public final class Utf16Coding implements TextCoding {
 

@@ -10,9 +10,7 @@ package org.trustedsms.text;
  * encoded surrogate, a code point above U+10FFFF, a sequence cut short, a byte out of place.
  *
  * <p>Written out here because the decoders of CLDC 1.1 do not report malformed bytes and need not
- * know UTF-8 at all.
- *
- * <p>Stateless and thread-safe.
+ * know UTF-8 at all. Stateless and thread-safe.
  */
 public final class Utf8Coding implements TextCoding {
 

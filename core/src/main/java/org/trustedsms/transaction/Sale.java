@@ -42,12 +42,7 @@ public final class Sale {
     this.acceptance = acceptance;
   }
 
-  /**
-   * Opens a sale.
-   *
-   * @param offer that was sent
-   * @param id of the message that it was sent in
-   */
+  /** Opens a sale with an offer and the identifier of the message that it was sent in. */
   public static Sale open(Offer offer, MessageId id) {
     return new Sale(id, offer.until(), offer.choices().length, NONE, null);
   }
