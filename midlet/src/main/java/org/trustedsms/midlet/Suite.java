@@ -7,9 +7,8 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.midlet.work.Program;
 
 /**
- * The parts of this suite: here all curves and all screens. For a suite with fewer parts the build
- * compiles another class of this name that names only those, and leaves out what no class names.
- * Thread-safe.
+ * The parts of this suite: all curves and screens. For a smaller suite the build compiles another
+ * class of this name, and leaves out what no class names. Thread-safe.
  */
 public final class Suite {
   private static CurveSet curves;
@@ -26,9 +25,7 @@ public final class Suite {
     return set;
   }
 
-  /**
-   * Returns the application; the phone is to start the MIDlet's class of that name for messages.
-   */
+  /** Returns the application; the phone starts the MIDlet's class of that name for messages. */
   static Program program(MIDlet midlet, String name) {
     return new org.trustedsms.midlet.screen.Application(midlet, name);
   }

@@ -54,10 +54,8 @@ public final class BigInteger {
   }
 
   /**
-   * Reads a number.
+   * Reads digits, at least one, after an optional sign, in a radix of 2 to 36.
    *
-   * @param val digits, at least one, after an optional sign
-   * @param radix 2 to 36
    * @throws NumberFormatException if it is not that
    */
   public BigInteger(String val, int radix) {
@@ -154,10 +152,8 @@ public final class BigInteger {
   }
 
   /**
-   * Divides |this| by a positive number: Knuth, The Art of Computer Programming, volume 2, 4.3.1,
-   * algorithm D, with the quotient's digit estimated from one word of the divisor only.
-   *
-   * @return quotient and remainder
+   * Returns |this| / d and the remainder, for d > 0: Knuth, The Art of Computer Programming, volume
+   * 2, 4.3.1, algorithm D, estimating the quotient's digit from one word of the divisor only.
    */
   private BigInteger[] divide(BigInteger d) {
     int shift = -d.bitLength() & 31;
@@ -198,11 +194,7 @@ public final class BigInteger {
     return new BigInteger[] {new BigInteger(1, q), new BigInteger(1, u).shiftRight(shift)};
   }
 
-  /**
-   * Returns the number in [0, m) that is congruent to this.
-   *
-   * @throws ArithmeticException if m is not positive
-   */
+  /** Returns this mod m, in [0, m); throws ArithmeticException if m is not positive. */
   public BigInteger mod(BigInteger m) {
     if (m.signum <= 0) {
       throw new ArithmeticException("modulus not positive");
@@ -260,11 +252,7 @@ public final class BigInteger {
     return bits;
   }
 
-  /**
-   * Returns whether a bit of the two's complement is set.
-   *
-   * @throws ArithmeticException if n is negative
-   */
+  /** Returns a bit of the two's complement; throws ArithmeticException if n is negative. */
   public boolean testBit(int n) {
     if (n < 0) {
       throw new ArithmeticException("negative bit address");
@@ -348,12 +336,7 @@ public final class BigInteger {
     return toString(10);
   }
 
-  /**
-   * Returns the number in a radix.
-   *
-   * @param radix 2 to 36; anything else is taken for 10
-   * @return digits and lower case letters, after a minus if it is negative
-   */
+  /** Returns digits in a radix (10 if not 2 to 36), lower case, after a minus if negative. */
   public String toString(int radix) {
     if (radix < 2 || radix > 36) {
       radix = 10;

@@ -32,9 +32,8 @@ import org.trustedsms.signature.SigningTokens;
  * The user of this phone: settings, key, PIN and the clock of stamps. A subclass knows where the
  * private key is and what checks the PIN.
  *
- * <p>Everything but the short questions ({@link #isNew}, {@link #isLocked}, {@link #settings},
- * {@link #publicKey}, {@link #curve}, {@link #delay}, {@link #problem}), which any thread may ask,
- * belongs on the worker.
+ * <p>Any thread may call {@link #isNew}, {@link #isLocked}, {@link #settings}, {@link #publicKey},
+ * {@link #curve}, {@link #delay} and {@link #problem}; everything else belongs on the worker.
  */
 public abstract class Account {
   final Journal journal;
@@ -93,10 +92,7 @@ public abstract class Account {
     storeSeed();
   }
 
-  /**
-   * Reads the key that was stored under the PIN; returns null if the key is held elsewhere. The
-   * constructor calls it.
-   */
+  /** Reads the key stored under the PIN, for the constructor; null if the key is held elsewhere. */
   protected abstract SealedKey sealedKey(byte[] stored) throws InvalidEncodingException;
 
   private Changes changed(Identity next) throws StoreException {
@@ -180,9 +176,8 @@ public abstract class Account {
   }
 
   /**
-   * Returns the source for ephemeral keys. Belongs on the worker.
-   *
-   * @throws IllegalStateException if there is too little entropy, or no room for its seed
+   * Returns the source for ephemeral keys, on the worker; throws IllegalStateException if there is
+   * too little entropy, or no room for its seed.
    */
   public RandomSource random() {
     if (!isRandomReady()) {
@@ -226,8 +221,8 @@ public abstract class Account {
   }
 
   /**
-   * Makes a key on one of {@link #curves} and stores everything in one commit; the account is
-   * unlocked then.
+   * Makes a key on one of {@link #curves}, stores everything in one commit, and unlocks the
+   * account.
    *
    * @throws StoreException if it cannot be stored; then nothing has changed
    * @throws IllegalArgumentException if the PIN is none
@@ -235,8 +230,8 @@ public abstract class Account {
   public abstract void create(Settings newSettings, String pin, Curve curve) throws StoreException;
 
   /**
-   * Commits settings, key and the fingerprints of former keys at once, and goes on with them,
-   * unlocked. The sealed key is null if the key is held elsewhere.
+   * Commits settings, key and fingerprints of former keys at once, and uses them, unlocked. The
+   * sealed key is null if the key is held elsewhere.
    *
    * @throws StoreException if they cannot be stored; then the key is erased and nothing has changed
    */
@@ -270,16 +265,12 @@ public abstract class Account {
    */
   public abstract void unlock(String pin) throws WrongPassphraseException, StoreException;
 
-  /**
-   * Sees whether whoever holds the phone has the PIN, also when the key is open; throws what {@link
-   * #unlock} throws.
-   */
+  /** Checks the PIN, also when the key is open; throws what {@link #unlock} throws. */
   public abstract void confirm(String pin) throws WrongPassphraseException, StoreException;
 
   /**
-   * Changes the PIN.
+   * Changes the PIN; checks the old one, and throws, as {@link #unlock} does.
    *
-   * @param oldPin checked as {@link #unlock} does, which says what is thrown
    * @throws StoreException also if the key cannot be stored; the old PIN holds
    * @throws IllegalArgumentException if the new PIN is none
    */
@@ -288,19 +279,15 @@ public abstract class Account {
 
   /**
    * Replaces the key by a new one on one of {@link #curves}. Contacts have to be sent it; messages
-   * to the old one are refused as not for this recipient.
+   * to the old one are refused as not for this recipient. The PIN stays, and is checked as by
+   * {@link #unlock}.
    *
-   * @param pin checked as {@link #unlock} does, which says what is thrown, and kept
    * @throws StoreException also if the key cannot be stored; the old key holds
    */
   public abstract void changeKey(String pin, Curve curve)
       throws WrongPassphraseException, StoreException;
 
-  /**
-   * Stores other settings, of an account that is not new.
-   *
-   * @throws StoreException if they cannot be stored; the old ones hold
-   */
+  /** Stores settings of an account that is not new; the old ones hold on a StoreException. */
   public void change(Settings newSettings) throws StoreException {
     Identity next =
         new Identity(newSettings, identity.formerKeys, identity.publicKey, identity.sealedKey);
@@ -368,10 +355,7 @@ public abstract class Account {
     return ReferenceTime.isTooFarAhead(lastStamp, seconds());
   }
 
-  /**
-   * Allows stamps to go back, where that is permitted, because the user says that the clock is
-   * right.
-   */
+  /** Lets stamps go back, where that is permitted, as the user says that the clock is right. */
   public void confirmClock() {
     if (isStampAhead()) {
       lastStamp = 0;

@@ -24,10 +24,9 @@ public final class Settings {
    * Creates settings. Name and number, which may be empty, are cut to {@link #MAX_NAME}; the name
    * is sent with the key, the number only shown.
    *
-   * @param port see {@link ApplicationPort}
-   * @param prepared whether signing tokens are prepared while the user types
-   * @param acknowledges whether messages that ask for an acknowledgement get one
-   * @throws IllegalArgumentException if the port is not one for applications; says what is
+   * @param prepared whether to prepare signing tokens while the user types
+   * @param acknowledges whether to acknowledge messages that ask for it
+   * @throws IllegalArgumentException if the port is no {@link ApplicationPort}
    */
   public Settings(String name, String number, int port, boolean prepared, boolean acknowledges) {
     this.name = cut(name);

@@ -7,10 +7,9 @@ import javax.microedition.io.Connector;
 import org.trustedsms.smartcard.CardChannel;
 
 /**
- * The signing application in a card in the phone, by SATSA (JSR 177). Whatever the phone throws
- * becomes an IOException, and a card that does not answer in time counts as taken out.
- *
- * <p>One thread opens and transmits; any may close.
+ * The signing application in the phone's card, by SATSA (JSR 177). Whatever the phone throws
+ * becomes an IOException; a card that does not answer in time counts as taken out. One thread opens
+ * and transmits; any may close.
  */
 class SatsaChannel implements CardChannel, Runnable {
   /** The AID of {@link org.trustedsms.smartcard.SigningCard#applicationId}. */

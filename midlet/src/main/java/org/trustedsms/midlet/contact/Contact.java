@@ -110,10 +110,7 @@ public final class Contact {
     return authority;
   }
 
-  /**
-   * Returns what waits for the user's yes: {@link #SAME} (nothing), {@link #NEW} or {@link
-   * #CHANGED}.
-   */
+  /** Returns what waits for the user: {@link #SAME} (nothing), {@link #NEW} or {@link #CHANGED}. */
   public int offer() {
     return offeredKey == null ? SAME : key == null ? NEW : CHANGED;
   }
@@ -142,10 +139,9 @@ public final class Contact {
   }
 
   /**
-   * Returns the stored form: format, flags, number and name as writeUTF has them, the accepted key
-   * and if there is one the length of its replay window in 2 bytes and the window, the key that
-   * waits and if there is one its name and its time in 8 bytes. A key is the number of its curve
-   * and the uncompressed point; 0 is none.
+   * Returns the stored form: format, flags, number and name by writeUTF; the accepted key, with its
+   * replay window after 2 bytes of length; the waiting key, with name and time (8 bytes). A key is
+   * its curve's number and the uncompressed point; 0 is none.
    */
   byte[] toBytes() throws StoreException {
     try {

@@ -13,10 +13,9 @@ import org.trustedsms.midlet.store.Journal;
 import org.trustedsms.midlet.store.StoreException;
 
 /**
- * The people that the user knows, and those who offered a key.
- *
- * <p>{@link #all}, {@link #authorities}, {@link #byNumber}, {@link #byItem} and {@link #damaged}
- * may be called by any thread at any time; everything else belongs on the worker.
+ * The people that the user knows, and those who offered a key. Any thread may call {@link #all},
+ * {@link #authorities}, {@link #byNumber}, {@link #byItem} and {@link #damaged}; everything else
+ * belongs on the worker.
  */
 public final class Contacts {
   /** The most characters in a name: what is longer is cut. */
@@ -94,10 +93,7 @@ public final class Contacts {
     return array;
   }
 
-  /**
-   * Counts the stored contacts that cannot be read: damaged, of another version, or with a key on a
-   * curve that this program does not have.
-   */
+  /** Counts contacts that cannot be read: damaged, of another version, or on an unknown curve. */
   public int damaged() {
     return damaged;
   }
@@ -244,8 +240,7 @@ public final class Contacts {
   }
 
   /**
-   * Adds a contact; if the number is one that an unknown sender offered a key from, with that
-   * offer. The name is cut to {@link #MAX_NAME}.
+   * Adds a contact, with any key offered from its number; cuts the name to {@link #MAX_NAME}.
    *
    * @throws IllegalArgumentException if it is no {@link #number}, or another contact has it
    * @throws StoreException if it cannot be stored; nothing has changed
@@ -267,8 +262,7 @@ public final class Contacts {
   }
 
   /**
-   * Renames a contact, and keeps it from being dropped for an unknown sender; returns it as it is
-   * now.
+   * Renames a contact, so that it is not dropped for an unknown sender; returns it as it is now.
    *
    * @throws StoreException if it has been deleted or cannot be stored; nothing has changed
    */
@@ -361,8 +355,8 @@ public final class Contacts {
    * Accepts a contact as an authority, whose digits agreed, or distrusts it; returns it as it is
    * now.
    *
-   * @throws StoreException if it has been deleted, its key is another one than was shown or was not
-   *     compared, or it cannot be stored; nothing has changed
+   * @throws StoreException if it was deleted, its key has changed or was not compared, or it cannot
+   *     be stored; nothing has changed
    */
   public Contact setAuthority(Contact contact, boolean authority) throws StoreException {
     Contact changed = change(contact);
@@ -377,10 +371,7 @@ public final class Contacts {
     return changed;
   }
 
-  /**
-   * Refuses the key that waits, as it was shown. A contact that exists by this offer alone is
-   * deleted.
-   */
+  /** Refuses the waiting key, as shown. A contact that exists by this offer alone is deleted. */
   public void refuse(Contact contact) throws StoreException {
     Contact changed = change(contact);
     if (contact.offeredKey == null || !contact.offeredKey.equals(changed.offeredKey)) {
@@ -391,8 +382,8 @@ public final class Contacts {
   }
 
   /**
-   * Adds a contact with the replay window that a message has changed to the changes of a commit;
-   * returns it as it is after that, for {@link #committed}.
+   * Puts a contact with its new replay window into changes; returns it as it then is, for {@link
+   * #committed}.
    */
   public Contact received(Contact contact, ReplayWindow window, Changes changes)
       throws StoreException {
@@ -402,17 +393,14 @@ public final class Contacts {
     return changed;
   }
 
-  /**
-   * Says that the changes of {@link #received}, which returned the contact, have been committed.
-   */
+  /** Says that the changes of {@link #received}, which returned the contact, are committed. */
   public void committed(Contact contact) {
     show(contact, null);
   }
 
   /**
-   * Reads a contact from the store again, after a commit of which nobody knows whether it was made.
-   * If that fails, too, the contact is unknown until the next start: better than to receive a
-   * message twice.
+   * Reads a contact again after a commit whose outcome is unknown. If that fails, too, it is
+   * unknown until the next start: better than to receive a message twice.
    */
   public void reload(String number) {
     Contact contact = byNumber(number);

@@ -15,8 +15,8 @@ final class EntropyHealth {
   }
 
   /**
-   * Takes a value, 0 or more; returns the least of it and its differences from what those before
-   * foretell, 0 for the first two.
+   * Takes a value, not negative; returns the least of it and its differences from predictions, 0
+   * for the first two.
    */
   int surprise(int value) {
     int now = value - last;

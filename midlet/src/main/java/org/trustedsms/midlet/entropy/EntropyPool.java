@@ -116,8 +116,8 @@ public final class EntropyPool implements RandomSource {
   private final EntropyHealth holds = new EntropyHealth();
 
   /**
-   * Creates it from what {@link #nextSeed} returned before, which the caller erases; null at the
-   * first start. Anything but 33 bytes is mixed in and credited nothing.
+   * Creates it from the last {@link #nextSeed}, which the caller erases; null at the first start.
+   * Anything but 33 bytes is mixed in and credited nothing.
    */
   public EntropyPool(byte[] storedSeed) {
     if (storedSeed != null) {
@@ -128,10 +128,7 @@ public final class EntropyPool implements RandomSource {
     }
   }
 
-  /**
-   * Mixes a key press in and credits its time. From any thread; takes one call of SHA-256's
-   * compression function.
-   */
+  /** Mixes in a key press, from any thread, and credits its time: one SHA-256 compression. */
   public void keyPressed(int keyCode) {
     keyPressed(keyCode, System.currentTimeMillis());
   }
@@ -248,10 +245,7 @@ public final class EntropyPool implements RandomSource {
     return seed;
   }
 
-  /**
-   * Says that what {@link #nextSeed} returned has been stored: no other start will begin with the
-   * same seed as this one. From now on bytes may be drawn.
-   */
+  /** Says that {@link #nextSeed} was stored: no other start uses it. Bytes may be drawn. */
   public synchronized void seedStored() {
     seedStored = true;
   }

@@ -13,8 +13,8 @@ import java.io.InputStream;
  */
 public final class Texts {
   /**
-   * The resource without its length: each text as {@link DataInputStream#readUTF} reads it. Null
-   * until one is asked for: a class that reads a file when it is initialized cannot be merged.
+   * The resource without its length, as {@link DataInputStream#readUTF} reads it. Null until used:
+   * a class that reads a file when initialized cannot be merged.
    */
   private static byte[] texts;
 

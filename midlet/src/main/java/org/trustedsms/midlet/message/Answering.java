@@ -33,8 +33,8 @@ public final class Answering {
    * Signs an answer, stores it with the clock of stamps, and sends it.
    *
    * @param choice 0 declines; otherwise the choice, from 1
-   * @param pin which to accept takes; not used to decline
-   * @param job to be cancelled until the answer is stored
+   * @param pin to accept; not used to decline
+   * @param job cancellable until the answer is stored
    * @throws RadioException if it is stored, and could not be sent
    * @throws Exception if nothing was stored or sent
    */

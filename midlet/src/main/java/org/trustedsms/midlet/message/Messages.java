@@ -11,10 +11,8 @@ import org.trustedsms.midlet.store.Journal;
 import org.trustedsms.midlet.store.StoreException;
 
 /**
- * Inbox and outbox.
- *
- * <p>{@link #inbox}, {@link #outbox}, {@link #unread} and {@link #damaged} may be called by any
- * thread at any time; everything else belongs on the worker.
+ * Inbox and outbox. Any thread may call {@link #inbox}, {@link #outbox}, {@link #unread} and {@link
+ * #damaged}; everything else belongs on the worker.
  */
 public final class Messages {
   /** The most refused messages kept; the oldest gives way to a new one. */
@@ -32,8 +30,8 @@ public final class Messages {
   private int damaged;
 
   /**
-   * Reads the messages. One that was on its way when the program ended becomes {@link
-   * StoredMessage#INTERRUPTED}; one that cannot be read is left alone and counted.
+   * Reads the messages. One being sent at the program's end becomes {@link
+   * StoredMessage#INTERRUPTED}; unreadable ones are left and counted.
    */
   public Messages(Journal journal) {
     this.journal = journal;
@@ -87,9 +85,8 @@ public final class Messages {
   }
 
   /**
-   * Opens a message of a list: marks it as read, and returns it with its whole text.
-   *
-   * @throws StoreException if it has been deleted or cannot be read
+   * Marks a listed message as read, and returns it with its whole text; throws StoreException if it
+   * has been deleted or cannot be read.
    */
   public StoredMessage open(StoredMessage message) throws StoreException {
     StoredMessage whole = load(message.item);
@@ -155,9 +152,7 @@ public final class Messages {
     return null;
   }
 
-  /**
-   * Returns whether a text has been sent to a number since a time, in seconds since 1970-01-01 UTC.
-   */
+  /** Returns whether a text was sent to a number since a time, in seconds since 1970-01-01 UTC. */
   public synchronized boolean hasSent(String number, long from) {
     boolean found = false;
     for (int i = 0; i < outbox.size(); i++) {

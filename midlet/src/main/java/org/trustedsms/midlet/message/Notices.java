@@ -12,15 +12,12 @@ public interface Notices {
   void received(StoredMessage message);
 
   /**
-   * A key has come, signed by itself; it waits for the user's yes unless it is the known one. The
-   * meaning is {@link Contact#NEW}, {@link Contact#SAME} or {@link Contact#CHANGED}.
+   * A self-signed key has come; it waits for the user unless known. It is {@link Contact#NEW},
+   * {@link Contact#SAME} or {@link Contact#CHANGED}.
    */
   void keyOffered(Contact contact, int meaning);
 
-  /**
-   * An accepted authority has signed something, which is held now: a certificate, or, with null, a
-   * list of revoked ones.
-   */
+  /** A certificate of an accepted authority is held now or, with null, a revocation list. */
   void certified(Certification certification);
 
   /** An offer has come, or the supplier's acknowledgement of the user's answer. */
@@ -38,8 +35,8 @@ public interface Notices {
   /**
    * A sending has ended, however it did.
    *
-   * @param message in the outbox: SENT, FAILED or INTERRUPTED; null if nothing was stored and
-   *     nothing has left the phone, so that the text can be given back
+   * @param message SENT, FAILED or INTERRUPTED; null if nothing was stored or sent, so that the
+   *     text can be given back
    * @param words what went wrong and what to do; null if the message is sent, or was cancelled
    */
   void sent(Sending sending, StoredMessage message, String words);

@@ -26,13 +26,13 @@ import org.trustedsms.midlet.work.Worker;
 import org.trustedsms.sms.SegmentCapacity;
 
 /**
- * Receives: one object, which submits itself to the worker as often as there is something to do,
- * one message at a time so that the user's own tasks get their turn.
+ * Receives: one object, which submits itself to the worker for one message at a time, so that the
+ * user's tasks get their turn.
  *
- * <p>A message is taken from the radio if the store has room for it, stored as it is, and verified;
- * its verdict, the sender's replay window and what follows from it are stored in one commit. What
- * is interrupted is verified again at the next start, with the same result. The radio hands a
- * message out once: between that and the first commit only the memory holds it.
+ * <p>A message is taken from the radio if there is room, stored, and verified; verdict, replay
+ * window and consequences are stored in one commit. What is interrupted is verified again at the
+ * next start, with the same result. Only memory holds a message between the radio and the first
+ * commit.
  */
 public final class Receiving implements Task, RadioListener {
   private final Account account;
@@ -77,8 +77,8 @@ public final class Receiving implements Task, RadioListener {
   }
 
   /**
-   * Looks whether something can be done, on the worker. To be called by any thread at the start,
-   * and after {@link Account#create}, {@link Account#unlock}, {@link Contacts#accept}, {@link
+   * Has the worker look for work. Any thread calls it at the start, and after {@link
+   * Account#create}, {@link Account#unlock}, {@link Contacts#accept}, {@link
    * Contacts#setAuthority}, {@link Contacts#remove} and {@link Messages#remove}.
    */
   public void wake() {
@@ -188,8 +188,8 @@ public final class Receiving implements Task, RadioListener {
   }
 
   /**
-   * A message without a verdict gets one, if it need not be decrypted while the key is locked; one
-   * of an unknown sender when a key has been accepted or certified.
+   * Whether a message without verdict need not be decrypted while the key is locked, or an unknown
+   * sender's key has been accepted or certified since.
    */
   private boolean canBeVerified(StoredMessage message) {
     if (!message.is(StoredMessage.RAW) || message.setAside) {

@@ -24,9 +24,9 @@ import org.trustedsms.text.TextCodings;
 /**
  * Signs and sends one message: a text, the user's key, or an acknowledgement.
  *
- * <p>Until {@link Job#commit} nothing is stored and no radio is touched. Then the message is stored
- * as {@link StoredMessage#SENDING} together with the clock of stamps, only then it is sent, and
- * what became of it is stored. {@link Notices#sent} reports the end; used once.
+ * <p>Nothing is stored or sent until {@link Job#commit}. Then the message is stored as {@link
+ * StoredMessage#SENDING} with the clock of stamps, sent, and its outcome stored. {@link
+ * Notices#sent} reports the end; used once.
  */
 public final class Sending implements Task {
   private final Account account;
@@ -76,8 +76,8 @@ public final class Sending implements Task {
   }
 
   /**
-   * Returns the sending of a text by the account, which must be unlocked when it runs. It is bound
-   * to the recipient's accepted key, or, with null, for anyone.
+   * Returns the sending of a text, bound to the recipient's key (null: for anyone), by the account,
+   * to be unlocked when it runs.
    */
   public static Sending text(
       Account account,
@@ -114,10 +114,7 @@ public final class Sending implements Task {
     return draft.encrypted(account.random());
   }
 
-  /**
-   * Sends the user's certificate, a payload, before the message, to a recipient who may not have
-   * it.
-   */
+  /** Sends the user's certificate, a payload, before the message, if the recipient may lack it. */
   public Sending introducedBy(byte[] payload) {
     certificate = payload;
     return this;
@@ -129,10 +126,7 @@ public final class Sending implements Task {
     return this;
   }
 
-  /**
-   * Returns the sending of the user's key and name by the account, which must be unlocked when it
-   * runs.
-   */
+  /** Returns the sending of the user's key and name by the account, to be unlocked when it runs. */
   public static Sending key(
       Account account, Messages messages, Radio radio, Notices notices, String number) {
     return new Sending(account, messages, radio, notices, number, StoredMessage.KEY, null);
@@ -159,9 +153,7 @@ public final class Sending implements Task {
     return sending;
   }
 
-  /**
-   * Returns how much text goes into how many SMS; without an accepted key the recipient is null.
-   */
+  /** Returns how much text goes into how many SMS; recipient is null without an accepted key. */
   public static Budget budget(Account account, PublicKey recipient, boolean encrypt) {
     return new Budget(
         encrypt ? EncryptedText.KIND : MessageKinds.SIGNED_TEXT,

@@ -189,10 +189,7 @@ public final class StoredMessage {
     reason = why;
   }
 
-  /**
-   * Says what the verdict is, and why, in the user's language, if there is more to say than of any
-   * message of that state; else empty.
-   */
+  /** Sets the verdict, and why, in the user's language, or empty if the state says it all. */
   void setVerdict(Verdict verdict, String why) {
     int verdictState = VERDICTS.length - 1;
     while (VERDICTS[verdictState] != verdict) {
@@ -231,10 +228,7 @@ public final class StoredMessage {
     return number;
   }
 
-  /**
-   * Returns when the message came, by the SMSC's time if it came with one, or was sent; in seconds
-   * since 1970-01-01 UTC.
-   */
+  /** Returns when it came, by the SMSC's time if any, or was sent; seconds since 1970 UTC. */
   public long time() {
     return time;
   }
@@ -252,10 +246,7 @@ public final class StoredMessage {
     return text;
   }
 
-  /**
-   * Returns {@link #TEXT}, {@link #ENCRYPTED}, {@link #KEY} or {@link #ACKNOWLEDGEMENT}; anything
-   * if not verified.
-   */
+  /** Returns TEXT, ENCRYPTED, KEY or ACKNOWLEDGEMENT; anything if not verified. */
   public int kind() {
     return kind;
   }
@@ -269,10 +260,7 @@ public final class StoredMessage {
     return segments;
   }
 
-  /**
-   * Returns the sender's key of a message that came, null if it is not verified; the recipient's of
-   * one that was sent, null if it is for anyone.
-   */
+  /** Returns the sender's key (null: not verified) or the recipient's (null: for anyone). */
   public Fingerprint fingerprint() {
     return fingerprint;
   }
@@ -295,10 +283,9 @@ public final class StoredMessage {
   }
 
   /**
-   * Returns the stored form: format, state, kind, curve, flags, segments in 2 bytes, twice the time
-   * in 8 each, number and reason as writeUTF has them, fingerprint, identifier and who certified
-   * the sender if there are any, and up to the end the payload, or the text behind the number of
-   * its coding.
+   * Returns the stored form: format, state, kind, curve, flags, segments (2 bytes), two times (8
+   * each), number and reason by writeUTF, any fingerprint, identifier and certification, then the
+   * payload, or coding and text.
    */
   byte[] toBytes() throws StoreException {
     try {

@@ -8,10 +8,9 @@ import org.trustedsms.message.RejectedException;
 import org.trustedsms.text.TextCodings;
 
 /**
- * Takes as commander whom an authority certifies as a service supplier under the commander's number
- * (docs/format.md section 16): Commander-Authority in the descriptor is the authority's key, as a
- * compressed point, Commander-Number the number. Nobody can tell a module that a certificate is
- * revoked: they should be valid for days.
+ * Takes as commander a service supplier that an authority certifies (docs/format.md section 16)
+ * under the descriptor's Commander-Number; Commander-Authority is the authority's key, a compressed
+ * point. A module learns of no revocation: certificates should be valid for days.
  */
 public final class AuthorityIntroducer implements Introducer {
   /** Null until it is first needed: decompressing a point for each SMS would be dear. */

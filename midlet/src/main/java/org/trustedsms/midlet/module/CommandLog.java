@@ -26,11 +26,9 @@ import org.trustedsms.midlet.store.StoreException;
 import org.trustedsms.midlet.store.TwoSlots;
 
 /**
- * State that must survive a restart: the module's key, who commands it, the last stamp, the replay
- * window, the latest executions. All is stored together, so that a command is begun when it is
- * known as received, and not without.
- *
- * <p>One window holds what was received, whoever sent it: identifiers of messages differ.
+ * State that survives a restart: the module's key, its commander, last stamp, replay window, latest
+ * executions. All is stored together, so that a command is begun exactly when known as received.
+ * One window serves all senders, as identifiers of messages differ.
  */
 final class CommandLog implements Senders, Stamps {
   /** The number of commands whose results can be sent again. */
@@ -68,10 +66,7 @@ final class CommandLog implements Senders, Stamps {
     this.slots = slots;
   }
 
-  /**
-   * Reads what is stored, at a time in seconds since 1970-01-01 UTC; at the first start there is
-   * nothing, and the key is made.
-   */
+  /** Reads the store, at a time in seconds since 1970 UTC; makes the key at the first start. */
   static CommandLog load(TwoSlots slots, Descriptor descriptor, long now) {
     CommandLog log = new CommandLog(slots);
     byte[] stored = slots.read();
@@ -192,10 +187,7 @@ final class CommandLog implements Senders, Stamps {
     return namedNumber == null ? acceptedFrom : namedNumber;
   }
 
-  /**
-   * Accepts a commander, whose message came from a number; false if there is one that counts before
-   * it.
-   */
+  /** Accepts a commander, whose message came from a number; false if another counts before it. */
   boolean accept(Introduction offered, String from) {
     if (named != null || !offered.isLaterThan(accepted)) {
       return false;
@@ -219,8 +211,8 @@ final class CommandLog implements Senders, Stamps {
   /**
    * Begins a command together with its entry in the window.
    *
-   * @throws StoreException also if {@link #whyUnsigned} says why no result can be signed; then
-   *     nothing has changed
+   * @throws StoreException also if no result can be signed ({@link #whyUnsigned}); nothing has
+   *     changed
    */
   public void keep(Fingerprint ofSender, ReplayWindow newWindow, ReceivedMessage message) {
     String words = whyUnsigned();

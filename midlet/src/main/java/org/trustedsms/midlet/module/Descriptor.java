@@ -104,8 +104,8 @@ final class Descriptor {
   }
 
   /**
-   * Returns the module's own key: the one that is brought in or, if none is, one that is made of
-   * the seed. The time and the free memory make a second key of the same seed another one.
+   * Returns the module's key: the one brought in, or one made of the seed, the time and the free
+   * memory, so that one seed makes another key each time.
    */
   PrivateKey key() {
     Curve curve = CURVES.byName(value("Module-Curve", "P-256"));

@@ -24,8 +24,8 @@ import org.trustedsms.sms.SegmentCapacity;
 import org.trustedsms.text.TextCodings;
 
 /**
- * The device's side of commands (docs/format.md section 19): receives, verifies, stores, has the
- * handler act, stores the result, sends it. One thread does it all, whatever fails.
+ * The device's side of commands (docs/format.md section 19): receives, verifies, stores, acts,
+ * stores and sends the result. One thread does it all, whatever fails.
  */
 final class Module implements Runnable, RadioListener {
   private static final String ASKS_FOR_KEY = "KEY";

@@ -16,8 +16,8 @@ public final class Outcome {
   private final byte[] data;
 
   /**
-   * Says what became of it in words; the status is one of {@link Result}, or {@link
-   * Result#FIRST_OF_APPLICATION} to 127.
+   * Takes the result in words; the status is of {@link Result}, or its {@code FIRST_OF_APPLICATION}
+   * to 127.
    */
   public Outcome(int status, String words) {
     this.status = status;

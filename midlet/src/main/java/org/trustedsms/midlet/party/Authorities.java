@@ -23,11 +23,8 @@ import org.trustedsms.midlet.store.Journal;
 import org.trustedsms.midlet.store.StoreException;
 
 /**
- * The certificates of the contacts that are authorities, and the replay windows of those whom they
- * certified.
- *
- * <p>{@link #find} and {@link #own} may be called by any thread; everything else belongs on the
- * worker.
+ * The authorities' certificates, and the replay windows of those whom they certified. Any thread
+ * may call {@link #find} and {@link #own}; everything else belongs on the worker.
  */
 public final class Authorities implements CredentialStore {
   /** The most certificates held; there is room for the windows of twice as many keys. */
@@ -86,10 +83,7 @@ public final class Authorities implements CredentialStore {
     return true;
   }
 
-  /**
-   * Finds what is certified of a sender and in force at a time, in seconds since 1970-01-01 UTC;
-   * null if nothing is.
-   */
+  /** Finds a sender's certification in force at a time, in seconds since 1970 UTC; or null. */
   public Certification find(String number, long time) {
     return trustStore.find(number, time);
   }
@@ -98,10 +92,7 @@ public final class Authorities implements CredentialStore {
     return trustStore.find(payload, time);
   }
 
-  /**
-   * Finds the certificate of a key that is held and ends last, of this issuer, or, with null, of
-   * any; null if there is none.
-   */
+  /** Finds a key's held certificate that ends last, of this issuer (null: of any); or null. */
   public Certificate own(PublicKey key, PublicKey issuer) {
     Certificate found = null;
     Certificate[] all = trustStore.certificates();
@@ -121,8 +112,8 @@ public final class Authorities implements CredentialStore {
   }
 
   /**
-   * Returns what checks credentials, and knows certified senders. The item is that of the message
-   * that is verified, removed in one commit with what it brings.
+   * Returns what checks credentials and knows certified senders; it removes the item of the
+   * verified message in one commit with what it brings.
    */
   public Certifier certifier(int item) {
     message = item;

@@ -10,10 +10,7 @@ import org.trustedsms.midlet.contact.Contacts;
 import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 
-/**
- * The certification of a sender at the time of a message: by whom, as whom and until when.
- * Immutable and thread-safe.
- */
+/** A sender's certification at the time of a message: by whom, as whom, until when. Immutable. */
 public final class Certified {
   private final String name;
   private final String authority;
@@ -43,10 +40,7 @@ public final class Certified {
         path.revocations());
   }
 
-  /**
-   * Returns what to call the sender, such as "[Acme by Trent]": square brackets are in no other
-   * name.
-   */
+  /** Returns a name such as "[Acme by Trent]": square brackets are in no other name. */
   public String label() {
     return Texts.of(Text.CERTIFIED_BY, name, authority);
   }

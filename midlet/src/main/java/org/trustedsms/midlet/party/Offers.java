@@ -17,10 +17,8 @@ import org.trustedsms.midlet.store.Journal;
 import org.trustedsms.midlet.store.StoreException;
 
 /**
- * The offers that came, with what has become of them.
- *
- * <p>{@link #all}, {@link #unread}, {@link #byItem} and {@link #damaged} may be called by any
- * thread at any time; everything else belongs on the worker.
+ * The offers that came, and their outcomes. Any thread may call {@link #all}, {@link #unread},
+ * {@link #byItem} and {@link #damaged}; everything else belongs on the worker.
  */
 public final class Offers {
   /** The most offers kept that the user never answered; the oldest gives way to a new one. */
@@ -108,19 +106,14 @@ public final class Offers {
     }
   }
 
-  /**
-   * Adds an offer to the changes of a commit, with the number that it came from, and when, in
-   * seconds since 1970-01-01 UTC.
-   */
+  /** Puts an offer into changes, with its number and time, in seconds since 1970-01-01 UTC. */
   public StoredOffer received(ReceivedMessage message, String number, long time, Changes changes) {
     StoredOffer offer = StoredOffer.of(journal.newItem(Journal.OFFER), message, number, time);
     changes.put(offer.item, offer.toBytes());
     return offer;
   }
 
-  /**
-   * Makes room after an offer has come: one that the user never answered goes if there are many.
-   */
+  /** Makes room after an offer: one that was never answered goes if there are many. */
   public void makeRoom() {
     StoredOffer oldest = null;
     int count = 0;
@@ -148,9 +141,8 @@ public final class Offers {
   }
 
   /**
-   * Adds the acknowledgement of the user's answer, which {@link #find} found, to the changes of a
-   * commit; returns the offer as it is then, null if it has been deleted. The time is in seconds
-   * since 1970-01-01 UTC.
+   * Puts the acknowledgement of the answer found by {@link #find} into changes, at a time in
+   * seconds since 1970-01-01 UTC; returns the offer as it then is, null if deleted.
    */
   public StoredOffer acknowledged(MessageId answer, long time, Changes changes) {
     for (int i = 0; i < offers.size(); i++) {
@@ -184,9 +176,9 @@ public final class Offers {
   }
 
   /**
-   * Signs an answer; {@link #commit} stores it.
+   * Signs an answer, 0 to decline, or a choice from 1 (1 if there are none); {@link #commit} stores
+   * it.
    *
-   * @param choice 0 declines; otherwise 1 to the number of choices, or 1 if there are none
    * @throws IllegalArgumentException if there is no such choice, or it was answered, or is over
    */
   public StoredOffer answer(StoredOffer offer, int choice, Sender sender) {

@@ -20,10 +20,7 @@ import org.trustedsms.transaction.Acceptance;
 import org.trustedsms.transaction.Offer;
 import org.trustedsms.transaction.Purchase;
 
-/**
- * A verified offer, the user's answer, and whether that was acknowledged. Immutable and
- * thread-safe.
- */
+/** A verified offer, the user's answer, and whether that was acknowledged. Immutable. */
 public final class StoredOffer {
   private static final int FORMAT = 1;
   private static final int UNREAD = 1;
@@ -150,10 +147,9 @@ public final class StoredOffer {
   }
 
   /**
-   * Returns the stored form: format, flags, the number of the supplier's curve and the uncompressed
-   * point, number as writeUTF has it, times of offer and receipt in 8 bytes each, who certified the
-   * supplier if anybody did, purchase and terms behind their lengths in 2 bytes, and up to the end
-   * the text in UTF-16.
+   * Returns the stored form: format, flags, the supplier's curve and uncompressed point, number by
+   * writeUTF, times of offer and receipt (8 bytes each), any certification, purchase and terms
+   * after lengths of 2 bytes, and the text in UTF-16.
    */
   byte[] toBytes() throws StoreException {
     try {

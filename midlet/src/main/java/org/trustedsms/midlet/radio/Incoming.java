@@ -13,14 +13,12 @@ public final class Incoming {
   public final String number;
 
   /**
-   * The payload, 0 to {@link #MAX_LENGTH} bytes; 0 if a plain text arrived on the port, or nothing
-   * at all: neither is signed. Owned by whoever received the message.
+   * The payload, 0 to {@link #MAX_LENGTH} bytes; 0 for a plain text, which is not signed, or
+   * nothing. Owned by the receiver.
    */
   public final byte[] payload;
 
-  /**
-   * The time when the SMSC got it (its SCTS), or else when this phone did: seconds since 1970 UTC.
-   */
+  /** When the SMSC got it (its SCTS), or else this phone did: seconds since 1970 UTC. */
   public final long time;
 
   /** Takes the payload without a copy, and the time in seconds since 1970 UTC. */

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.radio;
 
-/**
- * The radio of a phone that gives applications no SMS: its port cannot be opened. Everything else
- * works.
- */
+/** The radio of a phone that gives applications no SMS: its port cannot be opened. */
 public final class NoRadio implements Radio {
   private NoRadio() {}
 
   /**
-   * Returns the phone's radio, closed; the phone is to start the MIDlet for a message. This class
-   * loads where the Wireless Messaging API (JSR-120) is missing, {@link WmaRadio} does not.
+   * Returns the phone's radio, closed; the phone starts the MIDlet for a message. Loads without the
+   * Wireless Messaging API (JSR-120), unlike {@link WmaRadio}.
    */
   public static Radio orWma(String midlet) {
     try {

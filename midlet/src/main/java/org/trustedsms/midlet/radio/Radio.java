@@ -12,10 +12,9 @@ package org.trustedsms.midlet.radio;
 public interface Radio {
 
   /**
-   * Opens a port, 16000 to 16999, and has the phone start this application for messages to it. If
-   * another port was open, it is closed once the new one is open.
+   * Opens a port, 16000 to 16999, and has the phone start this application for messages to it; then
+   * closes any former port. The listener gets each message that waits or arrives.
    *
-   * @param listener gets each message that waits or arrives
    * @throws RadioException FORBIDDEN_PORT, PORT_TAKEN: what was open before remains open; REFUSED:
    *     that too, or it is closed, since this application may not receive on any port; NO_PUSH: the
    *     port is open nevertheless
@@ -23,13 +22,13 @@ public interface Radio {
   void open(int port, RadioListener listener) throws RadioException;
 
   /**
-   * Returns how many SMS a payload takes, without blocking: 1 or more; 0 if it cannot be sent,
-   * because the radio is not open, the number is none, or the phone cannot send so much.
+   * Returns how many SMS a payload takes, without blocking; 0 if it cannot be sent: the radio is
+   * not open, the number is none, or it is too long.
    */
   int segments(String number, byte[] payload);
 
   /**
-   * Sends a payload to the same port of another phone, and waits until the network has it.
+   * Sends a payload to another phone's same port, and waits until the network has it.
    *
    * @throws RadioException ADDRESS, REFUSED, NO_NETWORK, TOO_LONG, CLOSED: it was not sent;
    *     INTERRUPTED: it may have been sent

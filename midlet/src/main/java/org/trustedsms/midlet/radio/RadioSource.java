@@ -2,9 +2,9 @@
 package org.trustedsms.midlet.radio;
 
 /**
- * Gives a module its radio where it has no WMA. The author's class, with a public constructor
- * without arguments, is named by Module-Radio in the descriptor; as a rule it returns an {@link
- * AtRadio}, so that this is in the JARs that need it alone.
+ * Gives a module without WMA its radio. Module-Radio in the descriptor names the author's class
+ * (public constructor without arguments), which usually returns an {@link AtRadio}: only JARs that
+ * need it have it.
  */
 public interface RadioSource {
 

@@ -114,9 +114,8 @@ public class WmaRadio implements Radio, MessageListener {
   }
 
   /**
-   * A phone that was to start this application for a message has to notify of that message, too.
-   * Some do not; then this takes its place, but late, because a notification too many would make
-   * {@link #receive} block.
+   * Some phones that start this application for a message do not notify of it. This does so, but
+   * late, because a notification too many would make {@link #receive} block.
    */
   private void awaitNotification() {
     synchronized (this) {
@@ -134,9 +133,7 @@ public class WmaRadio implements Radio, MessageListener {
     notifyIncomingMessage(null);
   }
 
-  /**
-   * Called by the platform for each message that has arrived: counts it and notifies the listener.
-   */
+  /** The platform calls it for each message: counts it and notifies the listener. */
   public void notifyIncomingMessage(MessageConnection ignored) {
     RadioListener told;
     synchronized (this) {

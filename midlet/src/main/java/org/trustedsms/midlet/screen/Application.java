@@ -13,10 +13,7 @@ import org.trustedsms.midlet.store.StoreException;
 import org.trustedsms.midlet.work.Program;
 import org.trustedsms.midlet.work.Worker;
 
-/**
- * The life of the program: a worker and a navigator, then a {@link Session}, opened in the
- * background.
- */
+/** The program's life: worker, navigator, and a {@link Session} opened in the background. */
 public final class Application implements Program {
   private final MIDlet midlet;
   private final String name;
@@ -89,10 +86,7 @@ public final class Application implements Program {
     }
   }
 
-  /**
-   * Returns the number that the descriptor or the phone (MIDP 3.0, table 10-1) gives as the user's,
-   * or an empty string.
-   */
+  /** Returns the user's number by descriptor or phone (MIDP 3.0, table 10-1), or "". */
   String number() {
     String number = midlet.getAppProperty("User-Number");
     if (number == null) {

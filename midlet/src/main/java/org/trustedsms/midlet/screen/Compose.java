@@ -22,9 +22,7 @@ import org.trustedsms.midlet.screen.display.Lines;
 import org.trustedsms.midlet.screen.display.Screen;
 import org.trustedsms.text.TextCodings;
 
-/**
- * The new message. What is typed and chosen is kept until it is sent, whatever is shown meanwhile.
- */
+/** The new message. What is typed and chosen is kept until it is sent, whatever is shown. */
 final class Compose implements Screen, ItemStateListener {
   private static final int MAX_TEXT = 1000;
 
@@ -95,10 +93,7 @@ final class Compose implements Screen, ItemStateListener {
     return form;
   }
 
-  /**
-   * Keeps what is typed and chosen, and says how much more fits; neither takes cryptography or the
-   * store.
-   */
+  /** Keeps what is typed and chosen, and says how much more fits, without cryptography or store. */
   public void itemStateChanged(Item item) {
     try {
       unsent = text.getString();

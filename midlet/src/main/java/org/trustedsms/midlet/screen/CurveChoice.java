@@ -12,9 +12,7 @@ import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 import org.trustedsms.text.TextCodings;
 
-/**
- * The part of a form that asks for the curve of a key; says how strong it is, and what it costs.
- */
+/** The part of a form for a key's curve; says how strong it is, and what it costs. */
 final class CurveChoice {
   private final ChoiceGroup choice = new ChoiceGroup(Texts.of(Text.CURVE), Choice.EXCLUSIVE);
   private final Curve[] curves = Suite.curves().toArray();

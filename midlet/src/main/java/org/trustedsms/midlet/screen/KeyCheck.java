@@ -14,16 +14,13 @@ import org.trustedsms.midlet.work.Job;
 import org.trustedsms.midlet.work.Task;
 
 /**
- * Asks the user to compare a contact's key with its owner: the key that has arrived, or the known
- * one. Its task does what the user chose: trusts the key from now on, also for messages received
- * before, or discards it.
+ * Asks the user to compare a contact's new or known key with its owner. Its task trusts the key,
+ * also for messages received before, or discards it.
  */
 final class KeyCheck implements Screen, Task {
   private final Session session;
 
-  /**
-   * The contact as it is shown: the key that was compared is trusted, and not one that came since.
-   */
+  /** The contact as shown: the compared key is trusted, not one that came since. */
   private Contact contact;
 
   /** The trust that was chosen: NONE throws the key away. */

@@ -89,10 +89,7 @@ final class MessageWords {
     return (message.isUnread() ? "* " : "") + name(message, contact) + ": " + text;
   }
 
-  /**
-   * Returns the symbol of a message: a tick for one of a sender whose digits were compared, and of
-   * no other. The contact of its number may be null.
-   */
+  /** Returns a message's symbol: a tick only if digits were compared. A contact may be null. */
   static Symbol symbol(StoredMessage message, Contact contact) {
     switch (message.state()) {
       case StoredMessage.PENDING:

@@ -77,10 +77,7 @@ final class OfferWords {
     return declined ? Texts.of(Text.OFFER_DECLINING) : Texts.of(Text.OFFER_ACCEPTED);
   }
 
-  /**
-   * Returns the state in sentences; {@code certified} if what was offered is a certificate, and has
-   * come.
-   */
+  /** Returns the state in sentences; {@code certified} if an offered certificate has come. */
   static String sentence(StoredOffer offer, long now, boolean certified) {
     PurchaseState state = offer.purchase().state(now);
     boolean declined = offer.purchase().choice() == 0;

@@ -20,9 +20,8 @@ final class PartyWords {
   private PartyWords() {}
 
   /**
-   * Returns what to call whoever has signed something: in square brackets, with the authority, if
-   * certified; by the bare name if the digits were compared. The contact is null if the key is
-   * nobody's any more.
+   * Returns a signer's name: with the authority, in square brackets, if certified; bare if the
+   * digits were compared. The contact is null if nobody has the key.
    */
   static String name(Certified certified, Contact contact, String number) {
     if (certified != null) {
@@ -80,10 +79,7 @@ final class PartyWords {
     return words + ", " + roles(subject.roles());
   }
 
-  /**
-   * Returns the text of that number on whom an authority certified, such as "Trent now certifies
-   * Bob, +447700900102, person."
-   */
+  /** Returns a certification in words, such as "Trent now certifies Bob, +447700900102, person." */
   static String certified(Certification certification, int sentence) {
     Certificate[] certificates = ((CertificatePath) certification).certificates();
     return Texts.of(
@@ -92,10 +88,7 @@ final class PartyWords {
         subject(certificates[certificates.length - 1].subject()));
   }
 
-  /**
-   * Appends the user's own certificate of an issuer, or, with null, of anybody; returns whether
-   * there is one.
-   */
+  /** Appends the user's certificate of an issuer (null: any); returns whether there is one. */
   static boolean appendOwn(Form form, Session session, PublicKey issuer) {
     Certificate own = session.authorities.own(session.account.publicKey(), issuer);
     if (own != null) {

@@ -4,10 +4,7 @@ package org.trustedsms.midlet.screen;
 import javax.microedition.lcdui.Displayable;
 import org.trustedsms.midlet.screen.display.Screen;
 
-/**
- * Opened from the notice that the PIN is needed: leads to {@link PinEntry} if the account is still
- * locked, otherwise to the menu.
- */
+/** Opened from the notice that the PIN is needed: {@link PinEntry} if still locked, or the menu. */
 final class PinRequest implements Screen {
   private final Session session;
 

@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.midlet.store;
 
-/**
- * The changes of one commit of a {@link Journal}. Of several changes of an item the last one
- * counts. Not thread-safe.
- */
+/** The changes of one {@link Journal} commit. An item's last change counts. Not thread-safe. */
 public final class Changes {
   int[] items = new int[0];
 
   /** The body that each item gets, null where it is removed. */
   byte[][] bodies = new byte[0][];
 
-  /**
-   * Gives an item a body of any number of bytes, which must not change until the commit. An item
-   * that has been removed in the meantime stays removed.
-   */
+  /** Gives an item a body, not to be changed until the commit. Removed items stay removed. */
   public Changes put(int item, byte[] body) {
     int count = items.length;
     int at = 0;

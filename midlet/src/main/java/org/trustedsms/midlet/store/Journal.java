@@ -5,13 +5,11 @@ import org.trustedsms.midlet.language.Text;
 import org.trustedsms.midlet.language.Texts;
 
 /**
- * Items in persistent memory, changed by commits of which each is done as a whole or not at all,
- * also if the battery is pulled in the middle of it.
+ * Items in persistent memory, changed by commits, each done as a whole or not at all, also if the
+ * battery is pulled. Not thread-safe; nothing else may change the records.
  *
- * <p>An item has a number, which says its type, and a body. Bodies are read when they are asked
- * for; in memory are 8 bytes for each item.
- *
- * <p>Not thread-safe; nothing else may change the records while a journal uses them.
+ * <p>An item has a number, which says its type, and a body, read on demand; each takes 8 bytes of
+ * memory.
  *
  * <p>A record holds one version of one item. Its fields are big-endian:
  *
@@ -81,11 +79,9 @@ public final class Journal {
   }
 
   /**
-   * Opens a journal, in the state after the last commit that was completed, and drops what a power
-   * loss left half done. Nothing else may use the records.
+   * Opens a journal, after its last completed commit; drops what a power loss left half done.
    *
-   * @throws StoreException if the memory fails, or if another version of the program wrote to it in
-   *     a format that this one does not know; nothing has been changed then
+   * @throws StoreException if the memory fails or has an unknown format; nothing has changed then
    */
   public static Journal open(Records records) throws StoreException {
     Journal journal = new Journal(records);
@@ -181,8 +177,8 @@ public final class Journal {
   }
 
   /**
-   * Gives a new item of a type, 1 to 15, a positive number that no item ever had. Nothing is
-   * written; the item exists when a commit has put its body.
+   * Gives a new item of a type, 1 to 15: a positive number, never used before, which exists when a
+   * commit has put its body.
    *
    * @throws StoreException if there are no numbers left (after 2^27 items)
    */
@@ -348,10 +344,7 @@ public final class Journal {
     }
   }
 
-  /**
-   * Estimates whether new items of this many bytes fit beside the reserve. Returns false also if
-   * the memory fails.
-   */
+  /** Estimates whether new items of this size fit beside the reserve; false if the memory fails. */
   public boolean hasRoomFor(int bytes) {
     try {
       // Headers, and what the platform needs for itself, come in addition to the bodies.

@@ -11,8 +11,7 @@ package org.trustedsms.midlet.store;
  */
 public interface Records {
   /**
-   * Adds a record of any number of bytes, and returns its id, 1 or more, greater than every id
-   * given before.
+   * Adds a record, and returns its id, positive, greater than every id given before.
    *
    * @throws StoreException if there is no room or the memory fails
    */
@@ -22,7 +21,7 @@ public interface Records {
   byte[] read(int id) throws StoreException;
 
   /**
-   * Gives a record other contents, in its place.
+   * Replaces a record's contents.
    *
    * @throws StoreException if there is no such record, there is no room, or the memory fails
    */
@@ -34,12 +33,7 @@ public interface Records {
   /** Returns the ids in no particular order. Throws a StoreException if the memory fails. */
   int[] ids() throws StoreException;
 
-  /**
-   * Estimates the bytes that are left, not counting what the platform needs for a record of its
-   * own.
-   *
-   * @throws StoreException if the memory fails
-   */
+  /** Estimates the bytes left, without a record's overhead; StoreException if the memory fails. */
   int available() throws StoreException;
 
   /** Closes the records; no other method may be called afterwards. Nothing is lost without it. */

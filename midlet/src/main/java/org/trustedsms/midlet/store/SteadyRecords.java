@@ -2,9 +2,8 @@
 package org.trustedsms.midlet.store;
 
 /**
- * Records that keep their ids until they are deleted, as MIDP 2.0 wants it (JSR 118, RecordStore:
- * "guaranteed to be unique within a record store"), also on platforms where deleting a record
- * renumbers those after it. Not thread-safe.
+ * Records that keep their ids, as MIDP 2.0 wants it (JSR 118, RecordStore), also on platforms where
+ * deleting a record renumbers those after it. Not thread-safe.
  */
 final class SteadyRecords implements Records {
   private final Records records;

@@ -8,10 +8,7 @@ public final class StoreException extends StorageException {
   private final boolean full;
   private final boolean failure;
 
-  /**
-   * The message says what happened and what to do; {@code full} if nothing but the lack of room was
-   * the reason.
-   */
+  /** Says what happened and what to do; {@code full} if only the lack of room was the reason. */
   public StoreException(String message, boolean full) {
     this(message, full, false);
   }

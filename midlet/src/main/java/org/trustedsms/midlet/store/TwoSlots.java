@@ -28,7 +28,7 @@ public final class TwoSlots {
   }
 
   /**
-   * Reads what was written last, before the first write; null if nothing was.
+   * Reads what was written last, before the first write; or null.
    *
    * @throws StoreException if the memory fails, or has damaged both records: nothing is known then
    */
@@ -70,8 +70,8 @@ public final class TwoSlots {
   /**
    * Writes; it is stored when this returns.
    *
-   * @throws StoreException if the memory is full or fails; the next start finds what was there
-   *     before or, rarely, these bytes
+   * @throws StoreException if the memory is full or fails; the next start finds the former bytes
+   *     or, rarely, these
    */
   public void write(byte[] bytes) throws StoreException {
     boolean first = !written;

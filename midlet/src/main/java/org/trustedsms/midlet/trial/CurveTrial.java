@@ -46,11 +46,7 @@ public final class CurveTrial implements Senders {
   private byte[] signed;
   private byte[] encrypted;
 
-  /**
-   * Chooses a curve of {@link #curves} by any of its names.
-   *
-   * @throws IllegalArgumentException if this program does not have the curve
-   */
+  /** Chooses a curve of {@link #curves} by any name; IllegalArgumentException if there is none. */
   public CurveTrial(String name) {
     curve = Suite.curves().byName(name);
     if (curve == null) {
@@ -94,10 +90,7 @@ public final class CurveTrial implements Senders {
     return new HmacDrbg(Hash.sha256(), new byte[] {(byte) seed});
   }
 
-  /**
-   * Reads the sender's public key, as if it came from a stranger, with all checks; returns it,
-   * compressed.
-   */
+  /** Reads the sender's public key with all checks, as a stranger's; returns it, compressed. */
   public byte[] readKey() throws InvalidEncodingException {
     aliceAsKnown = PublicKey.decode(curve, alice.publicKey().toCompressedBytes());
     return aliceAsKnown.toCompressedBytes();
@@ -144,10 +137,7 @@ public final class CurveTrial implements Senders {
     return receive(encrypted);
   }
 
-  /**
-   * Receives any payload, from a sender known by {@link #readKey}; returns the text, or the verdict
-   * in words.
-   */
+  /** Receives any payload, from a sender known by {@link #readKey}; returns text or verdict. */
   public String receive(byte[] payload) {
     ReceivedMessage message =
         new Receiver(
@@ -194,10 +184,7 @@ public final class CurveTrial implements Senders {
         .verify(message, Signature.decode(curve, signature));
   }
 
-  /**
-   * Agrees on a secret with another party (SEC 1 section 3.3.1), as ECIES does; returns the
-   * x-coordinate.
-   */
+  /** Agrees on a secret (SEC 1 section 3.3.1), as ECIES does; returns the x-coordinate. */
   public byte[] agree(byte[] key, byte[] other) throws InvalidEncodingException {
     return PublicKey.decode(curve, other)
         .point()

@@ -2,11 +2,8 @@
 package org.trustedsms.midlet.work;
 
 /**
- * A {@link Task} in the hands of a {@link Worker}: the task asks it whether to go on, the screen
- * keeps it to cancel the task.
- *
- * <p>Thread-safe. {@link #cancel} and {@link #commit} exclude each other: whichever comes first
- * wins, and the other learns it.
+ * A {@link Task} in a {@link Worker}: the task asks it whether to go on, the screen can cancel it.
+ * Thread-safe. Of {@link #cancel} and {@link #commit} the first wins, and the other learns it.
  */
 public final class Job {
   final boolean idle;
@@ -39,10 +36,10 @@ public final class Job {
   }
 
   /**
-   * Asks whether to go on. To be called by the task between its steps.
+   * Asks whether to go on, between the task's steps.
    *
-   * @throws InterruptedException if the job was cancelled; or if it is idle, not committed, and a
-   *     task that the user waits for is in the queue (it runs again later) or the worker is to stop
+   * @throws InterruptedException if the job was cancelled; or if it is idle, not committed, and the
+   *     user waits for another task (it runs again later) or the worker is to stop
    */
   public synchronized void check() throws InterruptedException {
     gaveWay = idle && !committed && worker.wantsIdleToEnd();
@@ -52,8 +49,8 @@ public final class Job {
   }
 
   /**
-   * Checks for the last time, right before the first lasting effect. From here on the job can no
-   * longer be cancelled and does not give way. Throws what {@link #check} throws.
+   * Checks as {@link #check} does, right before the first lasting effect. Then the job can no
+   * longer be cancelled and does not give way.
    */
   public synchronized void commit() throws InterruptedException {
     check();
@@ -61,9 +58,9 @@ public final class Job {
   }
 
   /**
-   * Cancels the job. Returns at once, from any thread, as often as one likes: true if the task has
-   * or will have no effect: it does not run, or ends at its next {@link #check}, and {@link
-   * Task#ended} never gets null; false if it is too late: it has committed or has ended.
+   * Cancels the job. Returns at once, from any thread, any number of times: true if the task has no
+   * effect (it does not run, or ends at its next {@link #check}, and {@link Task#ended} never gets
+   * null), false if it has committed or ended.
    */
   public synchronized boolean cancel() {
     if (!committed && !over) {

@@ -8,9 +8,8 @@ import org.trustedsms.midlet.language.Texts;
 /**
  * The one thread that does what a screen must not wait for, and its queue.
  *
- * <p>Tasks that the user waits for run before idle ones, and in the order in which they were
- * submitted within each kind. {@link #LIMIT} of each kind may wait. Nothing that a task throws ends
- * the thread. Thread-safe.
+ * <p>Tasks that the user waits for run before idle ones, each kind in order; {@link #LIMIT} of each
+ * may wait. Nothing that a task throws ends the thread. Thread-safe.
  */
 public final class Worker implements Runnable {
   /** The most tasks of a kind that wait, in addition to the one that runs. */
@@ -32,18 +31,17 @@ public final class Worker implements Runnable {
   private boolean stopped;
 
   /**
-   * Submits a task that the user waits for, and returns at once. The listener, which may be null,
-   * receives the stages. If the task is refused, because {@link #LIMIT} tasks wait or the worker
-   * was stopped, the job is over already.
+   * Submits a task that the user waits for; returns at once. The listener (or null) receives the
+   * stages. The job is over already if refused: {@link #LIMIT} tasks wait or the worker was
+   * stopped.
    */
   public Job submit(Task task, StageListener listener) {
     return add(new Job(this, task, listener, false));
   }
 
   /**
-   * Submits a task that no one waits for; returns at once. It runs when nothing else is to do, and
-   * its {@link Job#check} makes it give way when something is: then it starts again afterwards. It
-   * is refused as in {@link #submit}.
+   * Submits a task that no one waits for, as {@link #submit} does. It runs when nothing else is to
+   * do; its {@link Job#check} makes it give way, and start again afterwards.
    */
   public Job submitIdle(Task task) {
     return add(new Job(this, task, null, true));

@@ -8,12 +8,11 @@ import org.bouncycastle.crypto.params.KeyParameter;
 import org.bouncycastle.util.Memoable;
 
 /**
- * Replaces Bouncy Castle's own HMAC (RFC 2104), which has a table of digests that do not know their
- * block length. This one takes those only that know it and can be copied: all of SHA-2.
+ * Replaces Bouncy Castle's own HMAC (RFC 2104), for digests that know their block length and can be
+ * copied: all of SHA-2.
  *
- * <p>As there, the states after the key's two blocks are kept, so that no code has to compute them
- * again; but they are computed when the key is first used, so that a key costs nothing that only
- * overwrites another. Not thread-safe.
+ * <p>As there, the states after the key's two blocks are kept; but they are computed at the first
+ * use, so that a key costs nothing that only overwrites another. Not thread-safe.
  */
 public final class HMac {
   private final Digest digest;
@@ -24,11 +23,7 @@ public final class HMac {
   /** True if the states are still those of the empty message, since the key has not been used. */
   private boolean keyWaits;
 
-  /**
-   * Makes an HMAC without a key.
-   *
-   * @param digest an ExtendedDigest that is Memoable; taken over
-   */
+  /** Makes an HMAC without a key, of an ExtendedDigest that is Memoable; takes it over. */
   public HMac(Digest digest) {
     this.digest = digest;
     block = new byte[((ExtendedDigest) digest).getByteLength()];
@@ -90,13 +85,7 @@ public final class HMac {
     digest.update(in, inOff, len);
   }
 
-  /**
-   * Computes the code; the next one starts afresh with the same key.
-   *
-   * @param out where it goes
-   * @param outOff where it starts there
-   * @return its length in bytes
-   */
+  /** Computes the code, returns its length in bytes, and starts afresh with the same key. */
   public int doFinal(byte[] out, int outOff) {
     useKey();
     int length = digest.doFinal(out, outOff);

@@ -5,9 +5,8 @@ import org.bouncycastle.crypto.ExtendedDigest;
 import org.bouncycastle.util.Memoable;
 
 /**
- * Replaces Bouncy Castle's own SHA-512 with any initial hash value (FIPS 180-4 sections 6.4 and
- * 6.5), for the reasons that {@link SHA256Digest} has. Messages are shorter than 2^60 bytes. Not
- * thread-safe.
+ * Replaces Bouncy Castle's SHA-512 with any initial hash value (FIPS 180-4 sections 6.4 and 6.5),
+ * as {@link SHA256Digest} does. Messages are shorter than 2^60 bytes. Not thread-safe.
  */
 public class LongDigest implements ExtendedDigest, Memoable {
   /** Section 4.2.3. */
@@ -82,13 +81,7 @@ public class LongDigest implements ExtendedDigest, Memoable {
     }
   }
 
-  /**
-   * Computes the digest and starts afresh.
-   *
-   * @param out where it goes
-   * @param outOff where it starts there
-   * @return its length in bytes
-   */
+  /** Computes the digest, returns its length in bytes, and starts afresh. */
   public final int doFinal(byte[] out, int outOff) {
     long bits = length << 3;
     byte[] padding = new byte[128];

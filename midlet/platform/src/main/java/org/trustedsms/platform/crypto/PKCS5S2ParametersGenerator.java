@@ -5,32 +5,19 @@ import org.bouncycastle.crypto.CipherParameters;
 import org.bouncycastle.crypto.Digest;
 import org.bouncycastle.crypto.params.KeyParameter;
 
-/**
- * Replaces Bouncy Castle's own PBKDF2 (RFC 8018 section 5.2), whose default digest brings in SHA-1
- * and whose superclass is there for other schemes. Not thread-safe.
- */
+/** Replaces Bouncy Castle's PBKDF2 (RFC 8018 section 5.2), without SHA-1. Not thread-safe. */
 public final class PKCS5S2ParametersGenerator {
   private final HMac hmac;
   private byte[] password;
   private byte[] salt;
   private int iterationCount;
 
-  /**
-   * Makes a generator with the HMAC of a digest.
-   *
-   * @param digest the digest; taken over
-   */
+  /** Makes a generator with the HMAC of a digest; takes it over. */
   public PKCS5S2ParametersGenerator(Digest digest) {
     hmac = new HMac(digest);
   }
 
-  /**
-   * Takes the input.
-   *
-   * @param passwordBytes any number of bytes; neither copied nor erased
-   * @param saltBytes any number of bytes; not copied
-   * @param iterations at least 1
-   */
+  /** Takes the input, which is neither copied nor erased; iterations are at least 1. */
   public void init(byte[] passwordBytes, byte[] saltBytes, int iterations) {
     password = passwordBytes;
     salt = saltBytes;
@@ -38,9 +25,8 @@ public final class PKCS5S2ParametersGenerator {
   }
 
   /**
-   * Derives a key.
+   * Derives a key of a length in bits, a multiple of 8.
    *
-   * @param keySize its length in bits, a multiple of 8
    * @throws IllegalArgumentException if the iteration count is below 1
    */
   public CipherParameters generateDerivedMacParameters(int keySize) {

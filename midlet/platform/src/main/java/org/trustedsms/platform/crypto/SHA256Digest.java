@@ -5,9 +5,8 @@ import org.bouncycastle.crypto.ExtendedDigest;
 import org.bouncycastle.util.Memoable;
 
 /**
- * Replaces Bouncy Castle's own SHA-256 (FIPS 180-4 section 6.2), whose calls cost an interpreter
- * half of the time, and which carries states that can be exported and purposes of services. Not
- * thread-safe.
+ * Replaces Bouncy Castle's SHA-256 (FIPS 180-4 section 6.2), whose calls cost an interpreter half
+ * of the time, and which carries code that is not needed. Not thread-safe.
  */
 public final class SHA256Digest implements ExtendedDigest, Memoable {
   /** Section 4.2.2. */
@@ -79,12 +78,7 @@ public final class SHA256Digest implements ExtendedDigest, Memoable {
     }
   }
 
-  /**
-   * Computes the digest and starts afresh.
-   *
-   * @param out where it goes: 32 bytes
-   * @param outOff where it starts there
-   */
+  /** Computes the digest, 32 bytes, and starts afresh. */
   public int doFinal(byte[] out, int outOff) {
     int[] x = w;
     int at = (int) length & 63;

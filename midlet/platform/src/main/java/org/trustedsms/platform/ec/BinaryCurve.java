@@ -4,9 +4,8 @@ package org.trustedsms.platform.ec;
 import java.math.BigInteger;
 
 /**
- * A curve with a = 0 or 1 over a binary field with a polynomial basis (FIPS 186-4 appendix D.1.3)
- * and the arithmetic of that field, in one class because each class more is 400 bytes in the
- * phone's JAR.
+ * A curve with a = 0 or 1 over a binary field with a polynomial basis (FIPS 186-4 appendix D.1.3),
+ * and that field's arithmetic: another class would take 400 bytes of the phone's JAR.
  *
  * <p>An element of the field is an array of n = (m + 63) / 64 words, the lowest terms first, with
  * no term above z^(m-1). No branch and no index depends on a value.
@@ -119,9 +118,9 @@ abstract class BinaryCurve extends ECCurve.AbstractF2m {
   }
 
   /**
-   * Returns the product of the lower 32 terms of two polynomials. Of every four bits of the factors
-   * one is used at a time, so the carries of the integer products, at most 8 in one place, stay
-   * within bits that are not used either. It needs no table, which would be read at secret places.
+   * Returns the product of the lower 32 terms of two polynomials. It uses one of every four bits at
+   * a time, so that carries, at most 8 in one place, stay in unused bits. A table would be read at
+   * secret places.
    */
   private static long productOfHalves(long x, long y) {
     long x0 = x & 0x11111111L;

@@ -6,8 +6,8 @@ package org.trustedsms.platform.ec;
  * Oliveira, J. Lopez, D. Aranha, F. Rodriguez-Henriquez, Lambda Coordinates for Binary Elliptic
  * Curves, CHES 2013).
  *
- * <p>Addition and doubling are for points of odd order, which are all that pass validation; the
- * only point with x = 0 has order 2, and its y is in the place of L.
+ * <p>Addition and doubling are for points of odd order, as all that pass validation; the point with
+ * x = 0 has order 2, and y in the place of L.
  *
  * <p>The branches on Z = 1 depend on the course of the algorithm alone. Those on infinity and on
  * equal or opposite points are met in a multiplication by a secret scalar with the probability of

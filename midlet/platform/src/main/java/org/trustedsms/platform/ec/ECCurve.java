@@ -3,10 +3,7 @@ package org.trustedsms.platform.ec;
 
 import java.math.BigInteger;
 
-/**
- * A curve: what this program needs of Bouncy Castle's class of this name, whose place it takes in a
- * phone's JAR. Immutable and thread-safe.
- */
+/** A curve: the needed part of Bouncy Castle's class of this name, which it replaces. Immutable. */
 public abstract class ECCurve {
   /** The coordinates of prime curves: x = X/Z^2, y = Y/Z^3. */
   public static final int COORD_JACOBIAN = 2;
@@ -32,55 +29,29 @@ public abstract class ECCurve {
   /** Returns the size of the field: bits. */
   public abstract int getFieldSize();
 
-  /**
-   * Returns an integer as an element of the field.
-   *
-   * @throws IllegalArgumentException if it is not one
-   */
+  /** Returns an integer as a field element; throws IllegalArgumentException if it is not one. */
   public abstract ECFieldElement fromBigInteger(BigInteger x);
 
-  /**
-   * Returns whether an integer is an element of the field.
-   *
-   * @param x the integer, or null
-   */
+  /** Returns whether an integer, or null, is an element of the field. */
   public abstract boolean isValidFieldElement(BigInteger x);
 
   /** Returns the point at infinity. */
   public abstract ECPoint getInfinity();
 
-  /**
-   * Makes a normalised point of its coordinates as they are.
-   *
-   * @param y Y, or L on a binary curve
-   */
+  /** Makes a normalised point of raw coordinates; y is L on a binary curve. */
   protected abstract ECPoint createRawPoint(ECFieldElement x, ECFieldElement y);
 
-  /**
-   * Makes a point of its coordinates as they are.
-   *
-   * @param y Y, or L on a binary curve
-   * @param zs Z alone
-   */
+  /** Makes a point of raw coordinates; y is L on a binary curve, zs is Z alone. */
   protected abstract ECPoint createRawPoint(
       ECFieldElement x, ECFieldElement y, ECFieldElement[] zs);
 
-  /**
-   * Makes a table of normalised points that can be read without showing which.
-   *
-   * @param off where the first one is
-   * @param len how many
-   */
+  /** Makes a table of {@code len} normalised points, read without showing which. */
   public abstract ECLookupTable createCacheSafeLookupTable(ECPoint[] points, int off, int len);
 
   /** Finds y, or L on a binary curve, for an x-coordinate and a bit of a compressed point. */
   abstract ECPoint decompressPoint(int bit, ECFieldElement x);
 
-  /**
-   * Makes a point, which is not checked to be on the curve.
-   *
-   * @throws IllegalArgumentException if one of them is not an element of the field
-   */
+  /** Makes an unchecked point; IllegalArgumentException for coordinates outside the field. */
   public ECPoint createPoint(BigInteger x, BigInteger y) {
     return createRawPoint(fromBigInteger(x), fromBigInteger(y));
   }
@@ -88,8 +59,8 @@ public abstract class ECCurve {
   /**
    * Reads a compressed or an uncompressed point (SEC 1 v2.0 section 2.3.4).
    *
-   * @return the point, which is on the curve and in the subgroup of its order
-   * @throws IllegalArgumentException if it is not, or of another form or length
+   * @throws IllegalArgumentException if it is of another form or length, not on the curve, or not
+   *     in the subgroup of its order
    */
   public ECPoint decodePoint(byte[] encoded) {
     int length = (getFieldSize() + 7) / 8;
@@ -112,12 +83,7 @@ public abstract class ECCurve {
     return new BigInteger(1, part);
   }
 
-  /**
-   * Normalises points with one inversion (Montgomery's trick; Guide to Elliptic Curve Cryptography,
-   * algorithm 2.26).
-   *
-   * @param points the points, which are replaced
-   */
+  /** Normalises points in place, with one inversion (Guide to ECC, algorithm 2.26). */
   public void normalizeAll(ECPoint[] points) {
     // Of each point not normalised, the product of the Z of all such points before it.
     ECFieldElement[] before = new ECFieldElement[points.length];

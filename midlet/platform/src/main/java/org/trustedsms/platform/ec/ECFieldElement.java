@@ -3,10 +3,7 @@ package org.trustedsms.platform.ec;
 
 import java.math.BigInteger;
 
-/**
- * An element of the field of a curve, in the place of Bouncy Castle's class as {@link ECCurve} is.
- * Immutable.
- */
+/** A field element, in the place of Bouncy Castle's class as {@link ECCurve} is. Immutable. */
 public abstract class ECFieldElement {
 
   /** Returns the element as an integer (SEC 1 v2.0 section 2.3.9): the integer, 0 or more. */
@@ -39,11 +36,7 @@ public abstract class ECFieldElement {
   /** Returns whether the integer is odd. */
   public abstract boolean testBitZero();
 
-  /**
-   * Encodes the element (SEC 1 v2.0 section 2.3.5).
-   *
-   * @return as many bytes as the field's size takes
-   */
+  /** Encodes the element in as many bytes as the field takes (SEC 1 v2.0 section 2.3.5). */
   public byte[] getEncoded() {
     byte[] integer = toBigInteger().toByteArray();
     byte[] encoded = new byte[(getFieldSize() + 7) / 8];
@@ -61,19 +54,15 @@ public abstract class ECFieldElement {
   /** An element of a binary field of odd degree. */
   public abstract static class AbstractF2m extends ECFieldElement {
 
-    /**
-     * Returns this^(2^times).
-     *
-     * @param times 0 or more
-     */
+    /** Returns this^(2^times), for 0 or more times. */
     public abstract ECFieldElement squarePow(int times);
 
     /** Returns the trace: 0 or 1. */
     public abstract int trace();
 
     /**
-     * Returns the half-trace, which is a solution z of z^2 + z = this, if the trace is 0 (SEC 1
-     * v2.0 section 2.3.4 asks for one): the sum of this^(4^i) for i from 0 to (m - 1) / 2.
+     * Returns the half-trace, the sum of this^(4^i) for i from 0 to (m - 1) / 2: a solution z of
+     * z^2 + z = this if the trace is 0 (SEC 1 v2.0 2.3.4).
      */
     public ECFieldElement halfTrace() {
       ECFieldElement sum = this;

@@ -2,8 +2,8 @@
 package org.trustedsms.platform.ec;
 
 /**
- * A point of a curve, in the place of Bouncy Castle's class as {@link ECCurve} is. A prime curve
- * has Jacobian coordinates, a binary curve lambda-projective ones. Immutable.
+ * A point, in the place of Bouncy Castle's class as {@link ECCurve} is: in Jacobian coordinates on
+ * a prime curve, lambda-projective on a binary one. Immutable.
  */
 public abstract class ECPoint {
   /** The curve. */
@@ -18,12 +18,7 @@ public abstract class ECPoint {
   /** The coordinate Z. */
   protected ECFieldElement[] zs;
 
-  /**
-   * Makes a point.
-   *
-   * @param curve the curve, or null
-   * @param zs Z alone
-   */
+  /** Makes a point of a curve (or null); zs is Z alone. */
   protected ECPoint(ECCurve curve, ECFieldElement x, ECFieldElement y, ECFieldElement[] zs) {
     this.curve = curve;
     this.x = x;
@@ -99,21 +94,13 @@ public abstract class ECPoint {
     return y;
   }
 
-  /**
-   * Returns the x-coordinate of a normalised point.
-   *
-   * @throws IllegalStateException if the point is not normalised
-   */
+  /** Returns x; throws IllegalStateException if the point is not normalised. */
   public ECFieldElement getAffineXCoord() {
     requireNormalized();
     return getXCoord();
   }
 
-  /**
-   * Returns the y-coordinate of a normalised point.
-   *
-   * @throws IllegalStateException if the point is not normalised
-   */
+  /** Returns y; throws IllegalStateException if the point is not normalised. */
   public ECFieldElement getAffineYCoord() {
     requireNormalized();
     return getYCoord();
@@ -131,10 +118,7 @@ public abstract class ECPoint {
   /** Returns whether Z is 1, or this is infinity. */
   public abstract boolean isNormalized();
 
-  /**
-   * Returns the same point with Z = 1. The inversion takes the same steps for all values and is not
-   * blinded as Bouncy Castle's is.
-   */
+  /** Returns the point with Z = 1. The inversion takes the same steps for all values, unblinded. */
   public ECPoint normalize() {
     return isNormalized() ? this : normalize(zs[0].invert());
   }
@@ -144,20 +128,12 @@ public abstract class ECPoint {
     return isInfinity() || satisfiesCurveEquation() && satisfiesOrder();
   }
 
-  /**
-   * Compares points.
-   *
-   * @return true if it is the same point on the same object of a curve
-   */
+  /** Returns whether it is the same point on the same object of a curve. */
   public boolean equals(Object other) {
     return other instanceof ECPoint && equals((ECPoint) other);
   }
 
-  /**
-   * Compares points.
-   *
-   * @return true if it is the same point on the same object of a curve
-   */
+  /** Returns whether it is the same point on the same object of a curve. */
   public boolean equals(ECPoint other) {
     if (other == null || other.curve != curve) {
       return false;
@@ -175,11 +151,7 @@ public abstract class ECPoint {
     return isInfinity() ? 0 : normalize().x.hashCode();
   }
 
-  /**
-   * Encodes the point (SEC 1 v2.0 section 2.3.3).
-   *
-   * @param compressed whether to leave y out
-   */
+  /** Encodes the point (SEC 1 v2.0 section 2.3.3), without y if compressed. */
   public byte[] getEncoded(boolean compressed) {
     if (isInfinity()) {
       return new byte[1];
@@ -201,12 +173,7 @@ public abstract class ECPoint {
   /** A point of a prime curve, in Jacobian coordinates. */
   public abstract static class AbstractFp extends ECPoint {
 
-    /**
-     * Makes a point.
-     *
-     * @param curve the curve, or null
-     * @param zs Z alone
-     */
+    /** Makes a point of a curve (or null); zs is Z alone. */
     protected AbstractFp(ECCurve curve, ECFieldElement x, ECFieldElement y, ECFieldElement[] zs) {
       super(curve, x, y, zs);
     }
@@ -234,13 +201,7 @@ public abstract class ECPoint {
   /** A point of a binary curve, in lambda-projective coordinates. */
   public abstract static class AbstractF2m extends ECPoint {
 
-    /**
-     * Makes a point.
-     *
-     * @param curve the curve, or null
-     * @param y L
-     * @param zs Z alone
-     */
+    /** Makes a point of a curve (or null); y is L, zs is Z alone. */
     protected AbstractF2m(ECCurve curve, ECFieldElement x, ECFieldElement y, ECFieldElement[] zs) {
       super(curve, x, y, zs);
     }
@@ -262,8 +223,8 @@ public abstract class ECPoint {
     }
 
     /**
-     * Returns whether the point is the double of one, or the fourfold of one if the cofactor is 4
-     * (E. W. Knudsen, Elliptic Scalar Multiplication Using Point Halving, ASIACRYPT 1999).
+     * Returns whether the point is a double, or a fourfold if the cofactor is 4 (E. W. Knudsen,
+     * Elliptic Scalar Multiplication Using Point Halving, ASIACRYPT 1999).
      */
     protected boolean satisfiesOrder() {
       ECPoint p = normalize();
@@ -283,11 +244,7 @@ public abstract class ECPoint {
       return curve.createRawPoint(x.multiply(inverse), y.multiply(inverse));
     }
 
-    /**
-     * Applies the Frobenius map, on a Koblitz curve.
-     *
-     * @param times how often, 0 or more
-     */
+    /** Applies the Frobenius map, 0 or more times, on a Koblitz curve. */
     public AbstractF2m tauPow(int times) {
       return isInfinity()
           ? this

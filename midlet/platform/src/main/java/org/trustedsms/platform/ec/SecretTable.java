@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.platform.ec;
 
-/**
- * Entries of as many words each, of which one is read so that nothing shows which: all are read.
- */
+/** Entries of equal length; all are read to read one, so that nothing shows which. */
 public final class SecretTable {
   /** The most words that are summed up in one pass, each in a variable of its own. */
   private static final int MOST = 10;

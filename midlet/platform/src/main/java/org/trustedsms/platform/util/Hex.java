@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.platform.util;
 
-/**
- * Replaces Bouncy Castle's own, which brings in java.security.AccessController by way of Strings.
- */
+/** Replaces Bouncy Castle's own, which brings in java.security.AccessController by Strings. */
 public final class Hex {
   private Hex() {}
 
   /**
-   * Reads hexadecimal digits.
-   *
-   * @param str lower or upper case digits, two a byte, without white space
-   * @throws IllegalStateException if it is not that: the superclass of what Bouncy Castle's throws
+   * Reads hexadecimal digits, lower or upper case, two a byte; throws IllegalStateException
+   * (superclass of what Bouncy Castle's throws) if they are not that.
    */
   public static byte[] decodeStrict(String str) {
     byte[] bytes = new byte[str.length() / 2];
@@ -29,12 +25,7 @@ public final class Hex {
     return bytes;
   }
 
-  /**
-   * Writes hexadecimal digits.
-   *
-   * @param data any number of bytes
-   * @return two lower case digits a byte
-   */
+  /** Writes two lower case digits a byte. */
   public static String toHexString(byte[] data) {
     StringBuffer digits = new StringBuffer();
     for (int i = 0; i < data.length; i++) {

@@ -22,8 +22,8 @@ public final class Headline {
   private Headline() {}
 
   /**
-   * Appends words in large letters, smaller ones if they do not fit into a line, behind a label, or
-   * null. The symbol stands on their left and gives them its colour; null for none, and black.
+   * Appends words in large letters, smaller if they do not fit a line, behind a label (or null).
+   * The symbol on their left gives the colour; null: none, black.
    */
   public static void append(Form form, String label, Symbol symbol, String words) {
     int left = symbol == null ? 0 : Symbol.SIZE + GAP;
@@ -49,8 +49,8 @@ public final class Headline {
   }
 
   /**
-   * Draws a text between two columns, in lines that are broken at spaces, or anywhere if there is
-   * none; returns their height in pixels. Without graphics (null) it only measures.
+   * Draws a text between two columns, in lines broken at spaces or, without any, anywhere; returns
+   * the height in pixels. Only measures if graphics are null.
    */
   public static int draw(Graphics g, Font font, String text, int left, int right) {
     int y = 0;

@@ -9,10 +9,7 @@ import javax.microedition.lcdui.StringItem;
 public final class Lines {
   private Lines() {}
 
-  /**
-   * Appends a text behind a label, or null, and returns it, which can be changed; nothing if it is
-   * empty.
-   */
+  /** Appends a text behind a label (or null), and returns it; nothing if it is empty. */
   public static StringItem append(Form form, String label, String text) {
     StringItem item = new StringItem(label, text);
     if (text.length() > 0) {

@@ -17,9 +17,8 @@ import org.trustedsms.midlet.work.Worker;
  * Knows which {@link Screen} the user sees and what lies over it for a while, and passes commands
  * on.
  *
- * <p>Alerts never take a screen away: whoever dismisses one is back where they were. Those that
- * nobody asked for are shown over lists only; over other screens, where the user may be typing,
- * they run as a ticker and wait.
+ * <p>Dismissing an alert leads back to the same screen. Alerts that nobody asked for are shown over
+ * lists only; over other screens, where the user may be typing, they run as a ticker and wait.
  *
  * <p>Thread-safe. Its lock, the object itself, is held while a screen is made and while it performs
  * a command, so that it needs none of its own; LCDUI holds none while it calls an application (JSR
@@ -35,10 +34,7 @@ public final class Navigator implements CommandListener {
   private final Display display;
   private final Worker worker;
 
-  /**
-   * Alerts that the user has not dismissed, first the one that is seen, each followed by the screen
-   * that the user may open then, or null.
-   */
+  /** Alerts not dismissed, the seen one first, each followed by the screen to open, or null. */
   private final Vector alerts = new Vector();
 
   private Alert shown;
@@ -84,9 +80,8 @@ public final class Navigator implements CommandListener {
   }
 
   /**
-   * Runs a task for which the user waits; it calls {@link #ended} or {@link #resume} at its end.
-   * The words, or null, are for the user until it says its stages. If cancellable the user can be
-   * back at once.
+   * Runs a task for which the user waits, with words (or null) until its first stage; it ends with
+   * {@link #ended} or {@link #resume}. If cancellable the user can be back at once.
    */
   public synchronized void await(Task task, String words, boolean cancellable) {
     Waiting next =
@@ -100,8 +95,8 @@ public final class Navigator implements CommandListener {
   }
 
   /**
-   * Goes on after a task for which the user waited: with the next screen; or, after a failure,
-   * tells the user why, back at the former screen with all that was typed.
+   * Goes on after a task: with the next screen or, after a failure, with the reason on the former
+   * screen and all that was typed.
    */
   public synchronized void ended(Task task, Throwable failure, Screen next) {
     if (failure == null) {

@@ -7,15 +7,14 @@ import javax.microedition.lcdui.Displayable;
 public interface Screen {
 
   /**
-   * Makes what the user sees, as things are now, with its commands, but without a listener for
-   * them. Called when the screen is shown, not when the user is back after an alert or from
-   * waiting; and again for a list that may have changed.
+   * Makes what the user sees now, with commands, without a listener. Called when the screen is
+   * shown, not after an alert or waiting; and again for a list that may have changed.
    */
   Displayable displayable();
 
   /**
-   * Does what the user wants. It returns soon: the next screen, or null if there is none yet. The
-   * words of an exception are shown to the user.
+   * Does what the user wants, soon; returns the next screen, or null if there is none yet. An
+   * exception's words are shown.
    *
    * @param command a number of {@link Commands}: one of the screen's, {@link Commands#SELECT},
    *     {@link Commands#YES} as the answer to {@link Navigator#ask}, or {@link Commands#OPEN} in

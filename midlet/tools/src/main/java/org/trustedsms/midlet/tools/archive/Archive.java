@@ -26,11 +26,8 @@ public final class Archive {
   private Archive() {}
 
   /**
-   * Everything in a folder or JAR.
+   * Reads everything in a folder or JAR: content by name, sorted; without folders.
    *
-   * @param source a folder or a JAR
-   * @return name and content, sorted by name; folders have no entry
-   * @throws IOException if it is not there or cannot be read
    * @throws FaultException if a JAR has two entries of one name
    */
   public static Map<String, byte[]> read(Path source) throws IOException, FaultException {
@@ -67,11 +64,8 @@ public final class Archive {
   }
 
   /**
-   * The classes among entries. What lies under META-INF (classes for newer Java versions) and the
-   * classes that only carry annotations of a package or module are none for a phone.
-   *
-   * @param entries name and content
-   * @return the classes by internal name (JVMS 4.2.1: {@code java/lang/Object}), sorted
+   * Returns the classes among entries by internal name (JVMS 4.2.1), sorted; without those under
+   * META-INF (for newer Java versions) or with only annotations of a package or module.
    */
   public static Map<String, byte[]> classesIn(Map<String, byte[]> entries) {
     Map<String, byte[]> classes = new TreeMap<>();
@@ -87,11 +81,9 @@ public final class Archive {
   }
 
   /**
-   * The classes of several folders and JARs.
+   * Reads the classes of folders and JARs (the first that has a class wins), by internal name,
+   * sorted.
    *
-   * @param sources of a class that several have, the first one's is taken
-   * @return the classes by internal name, sorted
-   * @throws IOException if one is not there or cannot be read
    * @throws FaultException if one has no class at all
    */
   public static Map<String, byte[]> readClasses(List<Path> sources)
@@ -107,13 +99,7 @@ public final class Archive {
     return classes;
   }
 
-  /**
-   * Writes a JAR of classes alone, for the build's next step. The same classes give the same bytes.
-   *
-   * @param jar the file; its folder is made where needed
-   * @param classes by internal name
-   * @throws IOException if it cannot be written
-   */
+  /** Writes a JAR of classes by internal name, for the build's next step; reproducible. */
   public static void writeClasses(Path jar, Map<String, byte[]> classes) throws IOException {
     ByteArrayOutputStream file = new ByteArrayOutputStream();
     try (ZipOutputStream zip = new ZipOutputStream(file)) {
@@ -128,13 +114,7 @@ public final class Archive {
     writeFile(jar, file.toByteArray());
   }
 
-  /**
-   * Writes a file.
-   *
-   * @param file its folder is made where needed
-   * @param content all of it
-   * @throws IOException if it cannot be written
-   */
+  /** Writes a file, and makes its folder. */
   public static void writeFile(Path file, byte[] content) throws IOException {
     Path folder = file.toAbsolutePath().getParent();
     if (folder != null) {

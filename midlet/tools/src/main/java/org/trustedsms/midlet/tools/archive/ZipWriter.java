@@ -11,10 +11,9 @@ import java.util.function.UnaryOperator;
 import java.util.zip.CRC32;
 
 /**
- * Writes the plainest ZIP file there is (PKWARE's APPNOTE 6.3.10): what is in it depends on the
- * entries alone, and old phones read it. No folders, no extra fields, no data descriptors, no
- * comments, no ZIP64; version needed 2.0, all flags clear, every entry of 1980-01-01 00:00, names
- * in ASCII. An entry is stored where that is not longer than deflating it.
+ * Writes the plainest ZIP file (PKWARE's APPNOTE 6.3.10), reproducible and for old phones. No
+ * folders, extra fields, data descriptors, comments or ZIP64; version needed 2.0, flags clear, all
+ * of 1980-01-01 00:00, names in ASCII. Entries are stored if deflating is not shorter.
  */
 public final class ZipWriter {
   private static final int LOCAL_HEADER = 0x04034b50;
@@ -31,17 +30,15 @@ public final class ZipWriter {
 
   private final UnaryOperator<byte[]> compressor;
 
-  /**
-   * @param compressor makes a DEFLATE stream (RFC 1951) of an entry; called from several threads
-   */
+  /** Takes what makes a DEFLATE stream (RFC 1951) of an entry; several threads call it. */
   public ZipWriter(UnaryOperator<byte[]> compressor) {
     this.compressor = compressor;
   }
 
   /**
-   * @param entries name and content, written in the order of the map
-   * @throws IllegalArgumentException for a name that is empty or not printable ASCII, or more than
-   *     65,534 entries
+   * Writes entries in the order of the map.
+   *
+   * @throws IllegalArgumentException for a name that is not printable ASCII, or over 65,534 entries
    */
   public byte[] write(Map<String, byte[]> entries) {
     if (entries.size() > MOST_ENTRIES) {

@@ -21,8 +21,8 @@ public final class Arguments {
   private Arguments() {}
 
   /**
-   * @param args as given to {@code main}
-   * @param known names of the options there are, without the two hyphens
+   * Reads the arguments of {@code main}, with options of known names (without hyphens).
+   *
    * @throws UsageException for an unknown option or one without a value
    */
   public static Arguments parse(String[] args, Set<String> known) throws UsageException {
@@ -47,14 +47,7 @@ public final class Arguments {
     return arguments;
   }
 
-  /**
-   * The arguments in front of the first option.
-   *
-   * @param least how many there must be
-   * @param most how many there may be
-   * @return them, in their order
-   * @throws UsageException if there are fewer or more
-   */
+  /** Returns the arguments before the first option; UsageException if there are too few or many. */
   public List<String> unnamed(int least, int most) throws UsageException {
     if (unnamed.size() < least || unnamed.size() > most) {
       throw new UsageException(unnamed.size() + " arguments in front of the options.");
@@ -62,26 +55,17 @@ public final class Arguments {
     return List.copyOf(unnamed);
   }
 
-  /**
-   * @param option its name without hyphens
-   * @return all its values in their order; empty without the option
-   */
+  /** Returns an option's values in order; empty without it. Names have no hyphens. */
   public List<String> all(String option) {
     return List.copyOf(options.getOrDefault(option, List.of()));
   }
 
-  /**
-   * @param option its name without hyphens
-   * @return all its values, as paths; empty without the option
-   */
+  /** Returns an option's values as paths; empty without it. */
   public List<Path> paths(String option) {
     return all(option).stream().map(Path::of).toList();
   }
 
-  /**
-   * @param option its name without hyphens
-   * @throws UsageException if it has none, or several
-   */
+  /** Returns an option's value; UsageException if it has none, or several. */
   public String one(String option) throws UsageException {
     List<String> values = all(option);
     if (values.size() != 1) {
@@ -90,11 +74,7 @@ public final class Arguments {
     return values.get(0);
   }
 
-  /**
-   * @param option its name without hyphens
-   * @return its only value, at least 1
-   * @throws UsageException if it is anything else
-   */
+  /** Returns an option's only value, at least 1; UsageException if it is anything else. */
   public int positive(String option) throws UsageException {
     String value = one(option);
     try {

@@ -18,25 +18,16 @@ public interface BuildProgram {
   int USAGE = 2;
 
   /**
-   * Does the work.
+   * Does the work; prints the command's output.
    *
-   * @param arguments the options are among the known ones
-   * @param out takes the output of the command
    * @throws UsageException if the arguments are wrong
    * @throws FaultException if something is not as it must be
-   * @throws IOException if a file cannot be read or written
    */
   void run(Arguments arguments, PrintStream out) throws UsageException, FaultException, IOException;
 
   /**
-   * Runs the command and prints its faults.
-   *
-   * @param usage how it is called
-   * @param options the names of its options, without hyphens
-   * @param args as given to {@code main}
-   * @param out for the output of the command
-   * @param err for what went wrong
-   * @return {@link #DONE}, {@link #FAULT} or {@link #USAGE}
+   * Runs the command with the arguments of {@code main}, and prints its faults; returns {@link
+   * #DONE}, {@link #FAULT} or {@link #USAGE}. Options are names without hyphens.
    */
   default int execute(
       String usage, Set<String> options, String[] args, PrintStream out, PrintStream err) {

@@ -7,21 +7,12 @@ import java.util.List;
 public final class FaultException extends Exception {
   private static final long serialVersionUID = 1;
 
-  /**
-   * One fault.
-   *
-   * @param message what is wrong, where, and what to do; may have several lines
-   */
+  /** Says what is wrong, where, and what to do; may have several lines. */
   public FaultException(String message) {
     super(message);
   }
 
-  /**
-   * Several faults, one on a line.
-   *
-   * @param heading the first line, to which their number is added
-   * @param faults not empty
-   */
+  /** Takes several faults, one on a line, under a heading with their number. */
   public FaultException(String heading, List<String> faults) {
     super(
         heading

@@ -5,9 +5,7 @@ package org.trustedsms.midlet.tools.command;
 public final class UsageException extends Exception {
   private static final long serialVersionUID = 1;
 
-  /**
-   * @param message what is wrong with which argument
-   */
+  /** Says what is wrong with which argument. */
   public UsageException(String message) {
     super(message);
   }

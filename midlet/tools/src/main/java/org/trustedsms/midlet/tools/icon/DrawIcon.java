@@ -20,10 +20,7 @@ public final class DrawIcon {
 
   private DrawIcon() {}
 
-  /**
-   * @param args the drawing, and the PNG to write
-   * @throws IOException if one cannot be read, or the other not written
-   */
+  /** Takes the drawing, and the PNG to write. */
   public static void main(String[] args) throws IOException {
     ImageIO.write(draw(Files.readAllLines(Path.of(args[0]))), "png", new File(args[1]));
   }

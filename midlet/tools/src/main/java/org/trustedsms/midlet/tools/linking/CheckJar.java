@@ -33,9 +33,8 @@ public final class CheckJar implements BuildProgram {
   }
 
   /**
-   * @param entries everything in the JAR
-   * @param library the classes of the phone, by internal name
-   * @return what is wrong, one line a fault
+   * Returns what is wrong with a JAR's entries, a line each, given the phone's classes.
+   *
    * @throws FaultException if there are class files that cannot be read at all
    */
   static List<String> faultsOf(Map<String, byte[]> entries, Map<String, byte[]> library)
@@ -66,9 +65,7 @@ public final class CheckJar implements BuildProgram {
     return faults.lines();
   }
 
-  /**
-   * @param args the JAR, and {@code --library} with all the classes it runs on
-   */
+  /** Takes the JAR, and {@code --library} with all the classes it runs on. */
   public static void main(String[] args) {
     System.exit(new CheckJar().execute(USAGE, Set.of("library"), args, System.out, System.err));
   }

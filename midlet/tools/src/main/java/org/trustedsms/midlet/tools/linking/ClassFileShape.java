@@ -7,12 +7,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The version of a class file and where it has which attributes: what a library that reads classes
- * does not distinguish.
- *
- * @param attributes all, in their order
- */
+/** The version and the attributes, in order, of a class file: what libraries do not distinguish. */
 record ClassFileShape(int major, List<Attribute> attributes) {
   private static final int MAGIC = 0xCAFEBABE;
 
@@ -24,19 +19,10 @@ record ClassFileShape(int major, List<Attribute> attributes) {
     CODE
   }
 
-  /**
-   * An attribute.
-   *
-   * @param place what it belongs to
-   * @param member name and descriptor of the field or method it belongs to; empty for the class
-   * @param name of the attribute
-   */
+  /** An attribute; member is a field's or method's name and descriptor, or empty. */
   record Attribute(Place place, String member, String name) {}
 
-  /**
-   * @param classFile JVMS 4.1
-   * @throws IOException if it ends too early, or has something that no class file has
-   */
+  /** Reads a class file (JVMS 4.1); IOException if it ends too early or has unknown parts. */
   static ClassFileShape of(byte[] classFile) throws IOException {
     return new Reader(classFile).read();
   }

@@ -11,13 +11,11 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The data of a class or interface that linking needs. Names are internal ones (JVMS 4.2.1), access
- * is as in the class file.
+ * The data of a class that linking needs, by internal names (JVMS 4.2.1), access as in the file.
  *
- * @param access of the class
  * @param superName null for {@code java/lang/Object} alone
  * @param interfaces those it names itself
- * @param members the fields and methods it declares itself, with their access
+ * @param members the fields and methods it declares itself
  */
 record ClassModel(
     String name,
@@ -26,10 +24,7 @@ record ClassModel(
     List<String> interfaces,
     Map<NameAndType, Integer> members) {
 
-  /**
-   * @return what it declares
-   * @throws RuntimeException of whatever kind, if it is not sound
-   */
+  /** Returns what a class file declares; throws some RuntimeException if it is not sound. */
   static ClassModel of(byte[] classFile) {
     ClassReader reader = new ClassReader(classFile);
     Map<NameAndType, Integer> members = new LinkedHashMap<>();

@@ -18,9 +18,9 @@ final class ClassPool {
   private final Set<String> libraryClasses = new HashSet<>();
 
   /**
-   * @param program the program's classes by internal name
-   * @param library the classes of all its libraries; where both have a class, the library's counts,
-   *     as it does on the phone
+   * Takes program and libraries by internal name; of a class in both, the library's counts, as on
+   * the phone.
+   *
    * @throws FaultException naming the class files that cannot be read
    */
   ClassPool(Map<String, byte[]> program, Map<String, byte[]> library) throws FaultException {
@@ -46,10 +46,7 @@ final class ClassPool {
     }
   }
 
-  /**
-   * @param name internal name of a class or interface, not of an array
-   * @return the class, if program or libraries have it
-   */
+  /** Finds a class or interface, not an array, by internal name in program or libraries. */
   Optional<ClassModel> find(String name) {
     return Optional.ofNullable(classes.get(name));
   }
@@ -59,20 +56,14 @@ final class ClassPool {
   }
 
   /**
-   * The search of a CLDC machine.
-   *
-   * @param owner the class a reference names
-   * @param member what is looked for
-   * @return which of the class and its superclasses declares the member first; of an interface,
-   *     itself or Object
+   * Finds the first of a class and its superclasses that declares a member, as CLDC machines
+   * search; of an interface, itself or Object.
    */
   Optional<ClassModel> findAlongSuperclasses(String owner, NameAndType member) {
     return chainOf(owner).stream().filter(c -> c.members().containsKey(member)).findFirst();
   }
 
-  /**
-   * @return the class, its superclass and so on, as far as they are known
-   */
+  /** Returns the class, its superclass and so on, as far as they are known. */
   List<ClassModel> chainOf(String name) {
     List<ClassModel> chain = new ArrayList<>();
     ClassModel next = classes.get(name);
@@ -83,10 +74,7 @@ final class ClassPool {
     return chain;
   }
 
-  /**
-   * @param name a class or interface
-   * @return it and all its known supertypes, the nearer superclass's interfaces first
-   */
+  /** Returns a class and its known supertypes, the nearer superclass's interfaces first. */
   List<ClassModel> supertypesOf(String name) {
     List<ClassModel> all = new ArrayList<>();
     chainOf(name).forEach(type -> addWithInterfaces(type, all));

@@ -18,16 +18,13 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * Checks code as the verifier of CLDC 1.1 does (appendix 1 of its specification), without types:
- * none of the instructions it refuses, and an entry of the StackMap wherever code is reached by
- * other ways than from the instruction above.
+ * Checks code as CLDC 1.1's verifier does (appendix 1 of its specification), without types: refused
+ * instructions, and StackMap entries wherever code is reached other than from above.
  */
 final class CodeCheck {
   private final FaultList faults;
 
-  /**
-   * @param faults takes what is found
-   */
+  /** Takes what collects the faults. */
   CodeCheck(FaultList faults) {
     this.faults = faults;
   }

@@ -10,10 +10,7 @@ import java.util.Set;
 final class FaultList {
   private final Set<String> lines = new LinkedHashSet<>();
 
-  /**
-   * @param where the class, the method or the file
-   * @param what is wrong, as a sentence without its subject
-   */
+  /** Adds a fault of a class, method or file, a sentence without its subject. */
   void add(String where, String what) {
     lines.add(where + ": " + what);
   }

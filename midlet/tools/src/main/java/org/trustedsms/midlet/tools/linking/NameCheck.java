@@ -13,16 +13,12 @@ final class NameCheck {
 
   private final FaultList faults;
 
-  /**
-   * @param faults takes what is found
-   */
+  /** Takes what collects the faults. */
   NameCheck(FaultList faults) {
     this.faults = faults;
   }
 
-  /**
-   * @param entries all names in the JAR
-   */
+  /** Checks all names in the JAR. */
   void checkEntries(Collection<String> entries) {
     Map<String, String> seen = new TreeMap<>();
     for (String entry : entries) {
@@ -33,10 +29,7 @@ final class NameCheck {
     }
   }
 
-  /**
-   * @param classes internal names of all classes in the JAR
-   * @param pool the program and its libraries
-   */
+  /** Checks the internal names of all classes in the JAR. */
   void checkClasses(Collection<String> classes, ClassPool pool) {
     for (String name : classes) {
       if (RESERVED.stream().anyMatch(name::startsWith)) {

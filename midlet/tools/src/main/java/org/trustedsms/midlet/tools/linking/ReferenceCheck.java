@@ -20,18 +20,14 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * Checks that everything a class refers to exists, is of the right kind, may be used by it, and is
- * found without a search in superinterfaces. Of protected members it looks at who declares them,
- * not at the type of the object they are used on.
+ * Checks that what a class refers to exists, is of the right kind, accessible, and found without
+ * superinterfaces. Of protected members it looks only at who declares them.
  */
 final class ReferenceCheck {
   private final ClassPool pool;
   private final FaultList faults;
 
-  /**
-   * @param pool the program and its libraries
-   * @param faults takes what is found
-   */
+  /** Takes program and libraries, and what collects the faults. */
   ReferenceCheck(ClassPool pool, FaultList faults) {
     this.pool = pool;
     this.faults = faults;

@@ -6,10 +6,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * The version and the attributes of a class file: at most what CLDC 1.1 takes, and nothing that
- * only costs bytes.
- */
+/** A class file's version and attributes: at most CLDC 1.1's, and none that only costs bytes. */
 final class ShapeCheck {
   /** Of J2SE 1.3, which ProGuard writes for CLDC. */
   private static final int NEWEST = 47;
@@ -26,9 +23,7 @@ final class ShapeCheck {
 
   private final FaultList faults;
 
-  /**
-   * @param faults takes what is found
-   */
+  /** Takes what collects the faults. */
   ShapeCheck(FaultList faults) {
     this.faults = faults;
   }

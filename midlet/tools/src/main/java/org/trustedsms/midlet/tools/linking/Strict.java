@@ -19,9 +19,8 @@ import org.trustedsms.midlet.tools.command.FaultException;
 import org.trustedsms.midlet.tools.command.UsageException;
 
 /**
- * Lets a desktop JVM verify phone classes as a phone would: it copies each StackMap, which the JVM
- * ignores, to a StackMapTable in a class file of version 51, which the JVM rejects if any frame is
- * wrong (JVMS 4.10.1).
+ * Lets a desktop JVM verify phone classes: copies each StackMap, which the JVM ignores, to a
+ * StackMapTable in a class file of version 51, which it rejects if wrong (JVMS 4.10.1).
  */
 public final class Strict implements BuildProgram {
   private static final String USAGE = "Strict IN.jar OUT.jar";
@@ -55,9 +54,7 @@ public final class Strict implements BuildProgram {
     return writer.toByteArray();
   }
 
-  /**
-   * @param args the JAR to read, preverified, and the JAR to write
-   */
+  /** Takes the preverified JAR to read, and the JAR to write. */
   public static void main(String[] args) {
     System.exit(new Strict().execute(USAGE, Set.of(), args, System.out, System.err));
   }

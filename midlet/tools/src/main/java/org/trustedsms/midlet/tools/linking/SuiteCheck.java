@@ -11,9 +11,7 @@ import org.objectweb.asm.Opcodes;
 import org.trustedsms.midlet.tools.command.FaultException;
 import org.trustedsms.midlet.tools.manifest.ManifestAttributes;
 
-/**
- * The manifest of a MIDlet suite (MIDP 2.0, "MIDlet Suite Packaging") against what is in its JAR.
- */
+/** A suite's manifest (MIDP 2.0, "MIDlet Suite Packaging") against what is in its JAR. */
 final class SuiteCheck {
   static final String MANIFEST = "META-INF/MANIFEST.MF";
 
@@ -40,11 +38,7 @@ final class SuiteCheck {
   private final ClassPool pool;
   private final FaultList faults;
 
-  /**
-   * @param entries everything in the JAR
-   * @param pool the program and its libraries
-   * @param faults takes what is found
-   */
+  /** Takes the JAR's entries, program and libraries, and what collects the faults. */
   SuiteCheck(Map<String, byte[]> entries, ClassPool pool, FaultList faults) {
     this.entries = entries;
     this.pool = pool;

@@ -13,27 +13,21 @@ import java.util.regex.Pattern;
 import org.trustedsms.midlet.tools.command.FaultException;
 
 /**
- * The attributes of a MIDlet suite, as its manifest (JAR File Specification) and its application
- * descriptor (MIDP 2.0, "Application Descriptor") hold them. Names differ in more than case. Not
- * thread-safe.
+ * The attributes in a MIDlet suite's manifest (JAR File Specification) and application descriptor
+ * (MIDP 2.0). Names differ in more than case. Not thread-safe.
  */
 public final class ManifestAttributes {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,69}");
   private static final String END_OF_LINE = "\r\n";
 
-  /**
-   * Of a manifest's line, in bytes. The specification's 72 leave open whether the line's end
-   * counts; so it does.
-   */
+  /** Of a manifest's line, in bytes: the specification's 72, counting the line's end. */
   private static final int LONGEST_LINE = 70;
 
   private final Map<String, String> values = new LinkedHashMap<>();
 
   /**
-   * @param file UTF-8; lines of {@code NAME: VALUE}, a line that begins with a space carries on the
-   *     one above; the first empty line ends what is read
-   * @return the attributes in their order
-   * @throws FaultException naming the line that is not one
+   * Reads lines of {@code NAME: VALUE} in UTF-8 up to an empty one; a line that begins with a space
+   * carries on the one above. A FaultException names the line that is not one.
    */
   public static ManifestAttributes parse(byte[] file) throws FaultException {
     String text;
@@ -80,12 +74,7 @@ public final class ManifestAttributes {
     values.put(name, value);
   }
 
-  /**
-   * Adds others behind these.
-   *
-   * @param others of a name that is here already, the value has to be equal
-   * @throws FaultException if it is not
-   */
+  /** Adds others behind these; FaultException if a name is here already with another value. */
   public void addAll(ManifestAttributes others) throws FaultException {
     for (String name : others.names()) {
       String value = others.get(name).orElseThrow();
@@ -98,24 +87,17 @@ public final class ManifestAttributes {
     }
   }
 
-  /**
-   * @param name exactly as it is written
-   * @return its value without spaces around it
-   */
+  /** Returns the value of exactly this name, without spaces around it. */
   public Optional<String> get(String name) {
     return Optional.ofNullable(values.get(name)).map(String::strip);
   }
 
-  /**
-   * @return the names in their order
-   */
+  /** Returns the names in order. */
   public Set<String> names() {
     return Collections.unmodifiableSet(values.keySet());
   }
 
-  /**
-   * @return a manifest's bytes: long lines folded, between characters, and an empty line at the end
-   */
+  /** Returns a manifest: long lines folded between characters, and an empty line at the end. */
   public byte[] toManifest() {
     StringBuilder text = new StringBuilder();
     for (String name : values.keySet()) {
@@ -136,9 +118,7 @@ public final class ManifestAttributes {
     return text.append(END_OF_LINE).toString().getBytes(StandardCharsets.UTF_8);
   }
 
-  /**
-   * @return a descriptor's bytes: each attribute on one line, however long
-   */
+  /** Returns a descriptor: each attribute on one line, however long. */
   public byte[] toDescriptor() {
     StringBuilder text = new StringBuilder();
     values.keySet().forEach(name -> text.append(lineOf(name)).append(END_OF_LINE));

@@ -13,10 +13,7 @@ import org.trustedsms.midlet.tools.command.BuildProgram;
 import org.trustedsms.midlet.tools.command.FaultException;
 import org.trustedsms.midlet.tools.command.UsageException;
 
-/**
- * Writes a Java class that has a constant for each text of a language, with its number: the order
- * of the file that {@link PackTexts} reads, from 0.
- */
+/** Writes a class with a constant, from 0, for each text of a {@link PackTexts} file. */
 public final class NumberTexts implements BuildProgram {
   private static final String USAGE = "NumberTexts LANGUAGE.txt PACKAGE.CLASS SOURCE-FOLDER";
 
@@ -39,9 +36,7 @@ public final class NumberTexts implements BuildProgram {
         source.toString().getBytes(StandardCharsets.UTF_8));
   }
 
-  /**
-   * @param args the language, the full name of the class, the folder of sources
-   */
+  /** Takes the language, the full name of the class, the folder of sources. */
   public static void main(String[] args) {
     System.exit(new NumberTexts().execute(USAGE, Set.of(), args, System.out, System.err));
   }

@@ -18,10 +18,7 @@ import org.trustedsms.midlet.tools.command.FaultException;
 import org.trustedsms.midlet.tools.command.UsageException;
 import org.trustedsms.midlet.tools.manifest.ManifestAttributes;
 
-/**
- * Makes the JAR of a suite, as small as it gets, and its descriptor. The same input gives the same
- * bytes, on any machine.
- */
+/** Makes a suite's JAR, as small as it gets, and its descriptor; the same on any machine. */
 public final class Pack implements BuildProgram {
   private static final String USAGE =
       "Pack CLASSES.jar OUT.jar --manifest FILE --jad FILE [--resource NAME=FILE...]"
@@ -101,9 +98,9 @@ public final class Pack implements BuildProgram {
   }
 
   /**
-   * @param args the classes, the JAR to write, and options: the manifest as a text whose lines may
-   *     be of any length, resources under their names, internal names of classes that stay out, and
-   *     the descriptor to write
+   * Takes the classes, the JAR to write, and options: the manifest as a text with lines of any
+   * length, resources by name, internal names of classes that stay out, and the descriptor to
+   * write.
    */
   public static void main(String[] args) {
     System.exit(

@@ -24,12 +24,10 @@ import org.trustedsms.midlet.tools.command.FaultException;
 import org.trustedsms.midlet.tools.command.UsageException;
 
 /**
- * Makes the resources that a MIDlet takes its words from, one for each language.
- *
- * <p>A language is a text file, lines {@code NAME = words}, where {@code \n} is a new line, and %1
- * to %3 stand for what the program puts in. Empty lines, and those that begin with #, mean nothing.
- * The names of the first language number the texts from 0, in a class of constants that {@link
- * NumberTexts} writes.
+ * Makes the resources of a MIDlet's words. A language is a text file, lines {@code NAME = words},
+ * where {@code \n} is a new line, and %1 to %3 stand for what the program puts in. Empty lines, and
+ * those that begin with #, mean nothing. The names of the first language number the texts from 0,
+ * in a class of constants that {@link NumberTexts} writes.
  *
  * <p>A resource is the number of bytes that follow, in 2 bytes, then each text as {@code
  * DataOutput.writeUTF} writes it, in the order of their numbers. Texts that no source of a suite
@@ -154,9 +152,9 @@ public final class PackTexts implements BuildProgram {
   }
 
   /**
-   * @param args the folder to write to, and the languages, each of which has the same texts as the
-   *     first; {@code --named-in} with the Java sources of a suite, without which it gets all
-   *     texts; {@code --own} with the suite's own words
+   * Takes the folder to write to, and the languages, with the same texts as the first; {@code
+   * --named-in} with a suite's Java sources (without, it gets all texts); {@code --own} with the
+   * suite's own words.
    */
   public static void main(String[] args) {
     System.exit(new PackTexts().execute(USAGE, OPTIONS, args, System.out, System.err));

@@ -14,9 +14,8 @@ import org.trustedsms.midlet.tools.command.FaultException;
 import org.trustedsms.midlet.tools.command.UsageException;
 
 /**
- * Puts the classes of folders and JARs into one JAR, and gives classes that the phone lacks (and
- * that a MIDlet may not bring along under {@code java.*}), or that the project has in the place of
- * a library's, a name of the project's own.
+ * Puts classes into one JAR, and gives those that the phone lacks (and a MIDlet may not bring under
+ * {@code java.*}), or that replace a library's, a name of the project's own.
  */
 public final class Relocate implements BuildProgram {
   private static final String USAGE = "Relocate IN... OUT.jar --map FROM=TO...";
@@ -42,8 +41,8 @@ public final class Relocate implements BuildProgram {
   }
 
   /**
-   * @param args input folders and JARs (the first that has a class wins), the JAR to write, and
-   *     {@code --map} with pairs of internal names, or of packages that end in a slash
+   * Takes folders and JARs (the first that has a class wins), the JAR to write, and {@code --map}
+   * with pairs of internal names, or of packages that end in a slash.
    */
   public static void main(String[] args) {
     System.exit(new Relocate().execute(USAGE, Set.of("map"), args, System.out, System.err));

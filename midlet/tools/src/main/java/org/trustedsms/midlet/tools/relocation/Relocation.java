@@ -14,17 +14,14 @@ import org.objectweb.asm.commons.ClassRemapper;
 final class Relocation {
   private final Renaming renaming;
 
-  /**
-   * @param renaming which classes get which name
-   */
+  /** Takes which classes get which name. */
   Relocation(Renaming renaming) {
     this.renaming = renaming;
   }
 
   /**
-   * @param classes by internal name; unchanged
-   * @return the classes with the references renamed, without those that have the old names: what is
-   *     referred to under the new name is expected to be among the classes, or to come later
+   * Renames the references of classes by internal name, and drops those with the old names: what
+   * the new names mean is among the classes, or comes later.
    */
   Map<String, byte[]> apply(Map<String, byte[]> classes) {
     Map<String, byte[]> relocated = new TreeMap<>();

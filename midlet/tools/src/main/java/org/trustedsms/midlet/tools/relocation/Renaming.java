@@ -22,9 +22,8 @@ final class Renaming extends Remapper {
    * @param rule two internal names, {@code java/math/BigInteger=org/example/BigInteger}; or two
    *     packages, {@code org/other/ec/=org/example/ec/}: the classes of the first get the names of
    *     those in the second
-   * @param classes the internal names of the classes there are
-   * @throws UsageException if it is not of that form, the second package has no class, or a class
-   *     has a new name already
+   * @throws UsageException if it is of another form, the second package has no class, or a class is
+   *     renamed twice
    */
   void add(String rule, Set<String> classes) throws UsageException {
     int equals = rule.indexOf('=');
@@ -63,9 +62,7 @@ final class Renaming extends Remapper {
     }
   }
 
-  /**
-   * @return whether the class gets another name
-   */
+  /** Returns whether the class gets another name. */
   boolean renames(String name) {
     return !map(name).equals(name);
   }
@@ -81,10 +78,8 @@ final class Renaming extends Remapper {
   }
 
   /**
-   * A string constant that is exactly the name of a renamed class, or of arrays of one, as {@code
-   * Class.forName} takes it: what ECJ makes of a class literal at source level 1.3.
-   *
-   * @return the new name, or the same string
+   * Returns the new name if a string constant is exactly a renamed class, or an array of one, as
+   * for {@code Class.forName} (ECJ's class literals at source level 1.3); or the same string.
    */
   String mapConstant(String constant) {
     int end = constant.length() - 1;

@@ -21,9 +21,7 @@ final class BinPacking {
     this.limits = limits;
   }
 
-  /**
-   * @param key classes of different keys are not merged, nor are those of different rooms
-   */
+  /** Adds a class; those of different keys, or of different rooms, are not merged. */
   void add(String key, ClassNode node) {
     String kind = limits.room(node.name) + key;
     classes.computeIfAbsent(kind, any -> new ArrayList<>()).add(node);

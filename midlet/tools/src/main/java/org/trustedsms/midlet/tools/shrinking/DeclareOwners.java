@@ -9,10 +9,9 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Makes every reference name the class that declares the member. A CLDC machine looks for a field
- * or a virtual method in a class and its superclasses only, while compilers rely on superinterfaces
- * being searched, too. What a class of the platform inherits from its superclasses is left: which
- * of them declares it is a matter of the phone's maker.
+ * Makes every reference name the class that declares the member. A CLDC machine searches a class
+ * and its superclasses only, while compilers rely on superinterfaces, too. What a platform's class
+ * inherits from its superclasses is left: which declares it is up to the phone's maker.
  */
 final class DeclareOwners {
   private DeclareOwners() {}

@@ -16,10 +16,9 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Puts an interface, or a class of which there are no objects itself, into the only type that
- * extends or implements it. Every object of the one is an object of the other, so nothing that a
- * program can ask for changes. Run it after {@link MergeClasses}, which leaves one class where
- * there were several that implement an interface.
+ * Puts an interface, or a class without objects of its own, into the only type that extends or
+ * implements it. Their objects are the same, so no program notices. Run it after {@link
+ * MergeClasses}, which leaves one class of several that implement an interface.
  */
 final class FoldSupertypes {
   private static final int VISIBLE = Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED;
@@ -32,11 +31,7 @@ final class FoldSupertypes {
     this.limits = limits;
   }
 
-  /**
-   * @param program changed
-   * @param limits what may be merged
-   * @return how many classes there are less
-   */
+  /** Changes the program within the limits; returns how many classes there are less. */
   static int apply(ProgramClasses program, Limits limits) {
     FoldSupertypes pass = new FoldSupertypes(program, limits);
     int folded = 0;
@@ -119,8 +114,8 @@ final class FoldSupertypes {
   }
 
   /**
-   * A call by way of super that names the upper type and means a method from above it must name
-   * what is above, or it would come to mean the lower type's own.
+   * A super call that names the upper type and means a method above it must name what is above, or
+   * it would mean the lower type's own.
    */
   private static void callDeclaringSuperclass(ClassNode upper, ClassNode lower) {
     for (MethodNode method : lower.methods) {

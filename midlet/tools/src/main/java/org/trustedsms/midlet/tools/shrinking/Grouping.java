@@ -18,10 +18,7 @@ final class Grouping {
   private final Initializers initializers;
   private final List<List<String>> groups = new ArrayList<>();
 
-  /**
-   * @param initializers of the program
-   * @param groups of classes whose initialisers are pure
-   */
+  /** Takes a program's initialisers, and groups of classes whose initialisers are pure. */
   Grouping(Initializers initializers, List<List<String>> groups) {
     this.initializers = initializers;
     groups.forEach(group -> this.groups.add(new ArrayList<>(group)));
@@ -36,9 +33,7 @@ final class Grouping {
     return groups.stream().filter(group -> group.size() > 1).map(List::copyOf).toList();
   }
 
-  /**
-   * Puts those first whom others need; members that need each other stay out, but for the first.
-   */
+  /** Puts those first whom others need; of members that need each other only the first stays. */
   private void order(List<String> group) {
     List<String> rest = new ArrayList<>(group);
     group.clear();
@@ -63,8 +58,8 @@ final class Grouping {
   }
 
   /**
-   * If the initialiser of a merged class came to need another class's that needs the merged class
-   * again, one of them would find the other half done.
+   * If a merged class's initialiser needs a class that needs the merged class, one would find the
+   * other half done.
    */
   private boolean breakCycle() {
     Map<String, List<String>> groupOf = new HashMap<>();

@@ -19,11 +19,10 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * The effects of a program's static initialisers, as far as it matters when they run. One is pure
- * if it, and all that it calls, does nothing but compute from constants and from final fields that
- * initialisers have set: then nobody can tell whether it ran early or late. Arrays and objects that
- * final fields hold are taken for constants: an initialiser that changes another class's, or makes
- * use of one that is changed while the program runs, is not found out.
+ * The effects of static initialisers, as far as it matters when they run. One is pure if it, and
+ * all that it calls, only computes from constants and from final fields that initialisers set: then
+ * nobody can tell when it ran. Arrays and objects in final fields count as constants: an
+ * initialiser that changes another class's, or uses one that is changed later, is not found out.
  */
 final class Initializers {
   /** Of the platform, what neither has nor depends on a state beyond its own objects. */
@@ -64,9 +63,8 @@ final class Initializers {
   }
 
   /**
-   * The other classes whose initialisers a class's initialiser makes run, directly or not.
-   *
-   * @return their names, sorted; null if the initialiser is not pure
+   * Returns the other classes whose initialisers a class's initialiser makes run, sorted; null if
+   * it is not pure.
    */
   Set<String> touched(String name) {
     if (!touched.containsKey(name)) {

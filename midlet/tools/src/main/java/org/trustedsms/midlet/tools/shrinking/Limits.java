@@ -7,15 +7,12 @@ import java.util.Set;
 /**
  * The limits of merging.
  *
- * @param kept internal names of the classes that stay as they are, for they are known by their name
- *     or there are many objects of them
- * @param classBytes how long a merged class file becomes at most, about, uncompressed: a phone has
- *     to load the whole class
- * @param fields how many fields an object has at most beyond those that it had before: each takes 4
- *     to 8 bytes of heap in every object
- * @param rooms how the internal names of classes begin that are used together, room by room; what
- *     is in none is in one more. Classes of two rooms are not merged, or whoever needs one of them
- *     loads the other
+ * @param kept internal names of classes that stay, being known by name or having many objects
+ * @param classBytes a merged class file's greatest length, about, uncompressed: a phone loads all
+ *     of it
+ * @param fields the most additional fields of an object: each takes 4 to 8 bytes of heap
+ * @param rooms beginnings of internal names of classes used together, room by room; the rest is one
+ *     more. Classes of two rooms are not merged, or using one would load the other
  */
 record Limits(Set<String> kept, int classBytes, int fields, List<List<String>> rooms) {
   Limits {

@@ -3,12 +3,7 @@ package org.trustedsms.midlet.tools.shrinking;
 
 import java.util.Comparator;
 
-/**
- * A field or method.
- *
- * @param owner internal name of its class, or the empty string where any class is meant
- * @param descriptor its type (JVMS 4.3)
- */
+/** A field or method: internal name of its owner (empty: any), descriptor (JVMS 4.3). */
 record Member(String owner, String name, String descriptor) implements Comparable<Member> {
   private static final Comparator<Member> ORDER =
       Comparator.comparing(Member::owner)

@@ -12,13 +12,12 @@ import org.objectweb.asm.tree.MethodNode;
 
 /**
  * Puts classes into one, if they have the same superclass, nobody extends them and it makes no
- * difference when they are initialised. Of those with static synchronized methods no two come
- * together: the merged class has one lock where they had two, and two threads that wait for each
- * other inside could then wait for ever.
+ * difference when they are initialised. No two with static synchronized methods come together: with
+ * one lock for two, threads that wait for each other could wait for ever.
  *
- * <p>What is no longer noticed is a cast to the wrong one of them, unless the same method catches
- * its failure, and an object of the wrong one put into an array: programs that throw neither
- * ClassCastException nor ArrayStoreException there do the same as before.
+ * <p>A cast to the wrong one, unless the same method catches its failure, and storing a wrong one
+ * in an array go unnoticed: programs that throw neither ClassCastException nor ArrayStoreException
+ * there do the same.
  */
 final class MergeClasses {
   private final ProgramClasses program;
@@ -35,11 +34,7 @@ final class MergeClasses {
     initializers = new Initializers(program);
   }
 
-  /**
-   * @param program changed
-   * @param limits what may be merged
-   * @return how many classes there are less
-   */
+  /** Changes the program within the limits; returns how many classes there are less. */
   static int apply(ProgramClasses program, Limits limits) {
     MergeClasses pass = new MergeClasses(program, limits);
     if (pass.uses.asksForClasses()) {

@@ -56,11 +56,7 @@ final class MergedClass {
   /**
    * Plans the class.
    *
-   * @param program not changed yet
-   * @param uses of the program
-   * @param members internal names, in the order in which they are to be initialised; the merged
-   *     class has the name of the first
-   * @param renames knows which types become one
+   * @param members internal names, in order of initialisation; the first names the merged class
    */
   MergedClass(ProgramClasses program, TypeUses uses, List<String> members, Renames renames) {
     this.program = program;
@@ -204,19 +200,12 @@ final class MergedClass {
     return !dispatched.isEmpty() || !tested.isEmpty();
   }
 
-  /**
-   * @param member the internal name of a member
-   * @return what stands for the test of an object for being of that member
-   */
+  /** Returns what replaces the test of an object for a member, by internal name. */
   AbstractInsnNode test(String member) {
     return new MethodInsnNode(Opcodes.INVOKESTATIC, mergedName, tests.get(member), TEST, false);
   }
 
-  /**
-   * Makes the constructors of a member number its objects, once they may.
-   *
-   * @param node the member, whose members still have their old names
-   */
+  /** Makes a member's constructors number its objects, once they may; members have old names. */
   void setNumbers(ClassNode node) {
     int index = objects.indexOf(node.name);
     if (!isNumbered() || index <= 0) {
@@ -264,12 +253,7 @@ final class MergedClass {
     return new IntInsnNode(number <= Byte.MAX_VALUE ? Opcodes.BIPUSH : Opcodes.SIPUSH, number);
   }
 
-  /**
-   * Takes the code of a member.
-   *
-   * @param original the member under its old names
-   * @param renamed the same under its new ones
-   */
+  /** Takes the code of a member, under its old names and under its new ones. */
   void add(ClassNode original, ClassNode renamed) {
     before.put(original.name, original);
     after.put(original.name, renamed);

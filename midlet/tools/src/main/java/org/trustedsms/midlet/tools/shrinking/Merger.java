@@ -13,22 +13,18 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * Makes one class of several that stand side by side: the mechanism. Which classes may be merged is
- * decided by those who make the groups; what they must guarantee stands at {@link #merge}.
+ * Makes one class of several that stand side by side; {@link #merge} says which may be merged.
  *
- * <p>A method that overrides nothing is called with the static type of its object, so it only needs
- * a name of its own. Where members override the same inherited method, the merged class overrides
- * it once and goes by a number in each object, which identifies the class that the object was of.
- * Objects share their fields: the merged class has as many of a type as the member with the most of
- * it.
+ * <p>A method that overrides nothing only needs a name of its own. Where members override one
+ * inherited method, the merged class overrides it once and goes by a number in each object for its
+ * former class. It has as many fields of a type as the member with the most.
  */
 final class Merger {
   private Merger() {}
 
   /**
-   * Merges. Every class, method and field becomes public, private ones excepted.
+   * Merges. All but private classes, methods and fields become public.
    *
-   * @param program changed
    * @param groups disjoint. The members of one have the same superclass, which is no Throwable, and
    *     are neither interfaces nor extended; nobody names them in a string or as a class literal,
    *     or tests an object for being an array of them; initialising them one after the other, all

@@ -21,9 +21,8 @@ import org.objectweb.asm.tree.MethodNode;
 import org.trustedsms.midlet.tools.command.FaultException;
 
 /**
- * All classes of a program, to be changed, and the platform's classes that they extend. What no
- * phone reads (debugging information, throws clauses, generic types, stack maps, which a
- * preverifier makes afresh) is left out. Not thread-safe.
+ * A program's classes, to be changed, and the platform's that they extend, without what no phone
+ * reads (debugging information, throws clauses, generic types) and stack maps. Not thread-safe.
  */
 final class ProgramClasses {
   static final String OBJECT = "java/lang/Object";
@@ -38,8 +37,8 @@ final class ProgramClasses {
   private final Map<String, ClassNode> library = new HashMap<>();
 
   /**
-   * @param program class files by internal name
-   * @param platform class files that are only looked at; of a class in both, the program's counts
+   * Takes class files by internal name; of a class in both, the program's counts.
+   *
    * @throws FaultException if a class of the program is for Java 6 or later
    */
   ProgramClasses(Map<String, byte[]> program, Map<String, byte[]> platform) throws FaultException {
@@ -100,11 +99,7 @@ final class ProgramClasses {
     return node == null ? library.get(name) : node;
   }
 
-  /**
-   * All superclasses and interfaces, without the class itself.
-   *
-   * @return their names, or null if one of them is neither in the program nor in the platform
-   */
+  /** Returns the names of all superclasses and interfaces; null if one is unknown. */
   Set<String> ancestors(String name) {
     Set<String> ancestors = new TreeSet<>();
     Deque<String> open = new ArrayDeque<>();
@@ -139,11 +134,7 @@ final class ProgramClasses {
     return parents;
   }
 
-  /**
-   * The class or interface that a reference to a method means (JVMS 5.4.3.3).
-   *
-   * @return a class of the program or of the platform, or null if none is found
-   */
+  /** Finds the class or interface that a reference to a method means (JVMS 5.4.3.3); or null. */
   ClassNode declaringMethod(String owner, String name, String descriptor) {
     for (ClassNode node = find(owner); node != null; node = find(node.superName)) {
       if (method(node, name, descriptor) != null) {
@@ -162,11 +153,7 @@ final class ProgramClasses {
     return null;
   }
 
-  /**
-   * The class or interface that a reference to a field means (JVMS 5.4.3.2).
-   *
-   * @return a class of the program or of the platform, or null if none is found
-   */
+  /** Finds the class or interface that a reference to a field means (JVMS 5.4.3.2); or null. */
   ClassNode declaringField(String owner, String name, String descriptor) {
     ClassNode node = find(owner);
     if (node == null || field(node, name, descriptor) != null) {

@@ -12,9 +12,8 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * Tells which instructions only compute a value: constants, variables, fields, arithmetic,
- * StringBuffers of their own, and methods that do no more than that. A mistake in computing, such
- * as an index out of range, is not asked about.
+ * Tells which instructions only compute: constants, variables, fields, arithmetic, own
+ * StringBuffers, and methods that do no more. It ignores mistakes such as an index out of range.
  */
 final class Purity {
   private static final String STRING_BUFFER = "java/lang/StringBuffer";
@@ -32,9 +31,7 @@ final class Purity {
   /** The methods that are being looked at: one that calls itself is not pure. */
   private final Set<String> computing = new HashSet<>();
 
-  /**
-   * @param toStringIsPure whether every toString is taken for one that only computes
-   */
+  /** Takes a program, and whether every toString counts as pure. */
   Purity(ProgramClasses program, boolean toStringIsPure) {
     this.program = program;
     appended = toStringIsPure ? ANY : PRIMITIVE_OR_STRING;

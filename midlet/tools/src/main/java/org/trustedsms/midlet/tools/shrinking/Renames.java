@@ -32,10 +32,7 @@ final class Renames extends Remapper {
   private final Map<Member, String> fieldNames = new HashMap<>();
   private final Map<Member, Integer> dummies = new HashMap<>();
 
-  /**
-   * @param program not changed yet
-   * @param targets which class takes the place of which; those that stay need not be there
-   */
+  /** Takes a program, unchanged, and which class replaces which. */
   Renames(ProgramClasses program, Map<String, String> targets) {
     super(Opcodes.ASM9);
     this.program = program;
@@ -141,12 +138,7 @@ final class Renames extends Remapper {
         : fieldNames.getOrDefault(new Member(declaring.name, name, descriptor), name);
   }
 
-  /**
-   * Renames everything in a class.
-   *
-   * @param node a class under its old names; its constructors get their further parameters
-   * @return the class under its new names; fields and methods are in the same order
-   */
+  /** Renames everything in a class, in order; constructors get their new parameters. */
   ClassNode rename(ClassNode node) {
     for (MethodNode method : node.methods) {
       passDummies(method);

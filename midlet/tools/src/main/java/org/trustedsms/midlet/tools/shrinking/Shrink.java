@@ -15,10 +15,9 @@ import org.trustedsms.midlet.tools.command.UsageException;
 /**
  * Makes the classes of a JAR fewer and shorter, before ProGuard renames and preverifies them.
  *
- * <p>A class of its own costs a phone's JAR some 300 bytes before it does anything: its entry, its
- * constants, its own codes for compression. So this leaves as few as it can, and drops what only a
- * programmer would read. The classes have to be for Java 5 or before and shrunk, for a class that
- * nobody uses is merged as well.
+ * <p>A class costs a phone's JAR some 300 bytes: entry, constants, compression codes. So this
+ * leaves as few as it can, and drops what only a programmer would read. The classes have to be for
+ * Java 5 or before and shrunk: unused ones would be merged as well.
  */
 public final class Shrink implements BuildProgram {
   /** The names of the options, without hyphens. */
@@ -77,16 +76,12 @@ public final class Shrink implements BuildProgram {
   }
 
   /**
-   * @param args the JAR to read and the JAR to write; {@code --library} with the JARs of the
-   *     platform, all of them, for what extends an unknown class is left alone; {@code
-   *     --class-bytes}, how long a merged class file becomes at most, before compression; {@code
-   *     --fields}, how many fields an object may get beyond its own; {@code --keep} with internal
-   *     names of classes that stay apart, for something outside names them or there are very many
-   *     objects of them; {@code --rooms} with the beginnings of the names of classes that are used
-   *     together, by commas, once for each room; {@code --talk} with how the names of classes begin
-   *     whose exceptions keep their messages; {@code --terse} with internal names of exceptions
-   *     that elsewhere say the same few words of whatever is wrong; {@code --mute} with internal
-   *     names of classes whose words nobody reads
+   * @param args the JAR to read and the JAR to write; {@code --library} with all JARs of the
+   *     platform (what extends an unknown class is left alone); {@code --class-bytes}, {@code
+   *     --fields}, {@code --keep} and, once for each room, by commas, {@code --rooms} as in {@link
+   *     Limits}; {@code --talk} with the beginnings of names of classes whose exceptions keep their
+   *     messages; {@code --terse} with internal names of exceptions that elsewhere say the same few
+   *     words; {@code --mute} with internal names of classes whose words nobody reads
    */
   public static void main(String[] args) {
     System.exit(new Shrink().execute(USAGE, OPTIONS, args, System.out, System.err));

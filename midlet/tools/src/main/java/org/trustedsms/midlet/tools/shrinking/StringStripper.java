@@ -14,9 +14,9 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * Empties the words of classes that say what happened both in English and by a number or a type, of
- * which the application makes words of its own. What is put together of such words and of what only
- * computes ({@link Purity}) becomes one empty constant.
+ * Empties the words of classes that say what happened also by a number or type, of which the
+ * application makes its own words. Such words and what only computes ({@link Purity}) become one
+ * empty constant.
  */
 final class StringStripper {
   /** A blank and a letter; addresses and punctuation marks have not both. */
@@ -30,11 +30,7 @@ final class StringStripper {
     purity = new Purity(program, true);
   }
 
-  /**
-   * @param program changed
-   * @param muted internal names of the classes
-   * @return how many constants are empty now
-   */
+  /** Empties the words of muted classes, by internal name; returns how many constants. */
   static int apply(ProgramClasses program, Set<String> muted) {
     StringStripper pass = new StringStripper(program);
     int count = 0;

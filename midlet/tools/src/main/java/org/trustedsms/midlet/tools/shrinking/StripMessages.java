@@ -18,9 +18,8 @@ import org.objectweb.asm.tree.TypeInsnNode;
  * but for SecurityException, if nobody asks just that exception for its message. Others that are
  * named get the same few words for all their messages.
  *
- * <p>A message goes if its class has a constructor without parameters, and if computing it does
- * nothing else: constants, variables, fields, arithmetic, StringBuffers of its own, and methods
- * that do no more than that. A mistake in computing the message is no longer one.
+ * <p>A message goes if its class has a constructor without parameters, and if making it only
+ * computes ({@link Purity}). A mistake in computing the message goes, too.
  */
 final class StripMessages {
   /** The message that remains for bytes that others sent: a user can do nothing about them. */

@@ -84,10 +84,7 @@ final class TypeUses {
     return instantiated.contains(name);
   }
 
-  /**
-   * Whether a string, a class literal, a test for an array, or a cast whose failure is caught may
-   * mean the class.
-   */
+  /** Whether a string, class literal, array test, or caught cast may mean the class. */
   boolean isNamed(String name) {
     return named.contains(name);
   }

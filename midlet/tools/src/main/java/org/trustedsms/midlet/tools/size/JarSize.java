@@ -16,10 +16,8 @@ import java.util.zip.ZipFile;
 import org.trustedsms.midlet.tools.command.FaultException;
 
 /**
- * The parts of a suite's JAR. Bytes are those in the file: compressed content and the entry's two
- * headers.
- *
- * @param packages by original package, the largest first, then what is no class
+ * A suite's JAR by original package, the largest first, then what is no class. Bytes are those in
+ * the file: compressed content and two headers.
  */
 record JarSize(int bytes, List<Row> packages) {
   static final String RESOURCES = "(manifest, resources, directory)";
@@ -36,10 +34,9 @@ record JarSize(int bytes, List<Row> packages) {
   }
 
   /**
-   * Measures a JAR. Where classes were merged the JAR does not show which package a byte is for;
-   * then each class counts by its share in a JAR of the same program before that.
+   * Measures a JAR. Merged classes count by their packages' shares in a JAR of the same program
+   * before merging and renaming.
    *
-   * @param before the JAR before classes were merged and renamed
    * @throws FaultException if one of them has no classes
    */
   static JarSize of(Path jar, Path before) throws IOException, FaultException {

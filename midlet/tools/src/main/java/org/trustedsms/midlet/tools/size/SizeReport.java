@@ -15,10 +15,7 @@ import org.trustedsms.midlet.tools.command.FaultException;
 import org.trustedsms.midlet.tools.command.UsageException;
 import org.trustedsms.midlet.tools.manifest.ManifestAttributes;
 
-/**
- * Tells what a suite's JAR consists of, and fails above the limit, or if the descriptor gives
- * another length than the JAR has.
- */
+/** Tells what a JAR consists of; fails above the limit, or if the descriptor has another length. */
 public final class SizeReport implements BuildProgram {
   /** The names of the options, without hyphens. */
   static final Set<String> OPTIONS =
@@ -65,8 +62,8 @@ public final class SizeReport implements BuildProgram {
   }
 
   /**
-   * @param args the JAR, the suite's name, the descriptor, limit and goal in bytes, a JAR of the
-   *     same program whose classes have their original names, and the report to write
+   * Takes the JAR, the suite's name, the descriptor, limit and goal in bytes, a JAR of the same
+   * program with original class names, and the report to write.
    */
   public static void main(String[] args) {
     System.exit(new SizeReport().execute(USAGE, OPTIONS, args, System.out, System.err));
