@@ -6,10 +6,9 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * The software of a phone, which runs one MIDlet suite, as seen from outside: its screen, and what
- * a person or a program does with it. That is handled on the phone's event thread, in order; each
- * method returns when it has been done and the screen that follows is up. Safe for use by several
- * threads.
+ * A phone's software, which runs one MIDlet suite, seen from outside: its screen and input. The
+ * phone's event thread handles input in order; each method returns when the screen that follows is
+ * up. Thread-safe.
  */
 public interface Handset extends AutoCloseable {
 

@@ -6,15 +6,10 @@ import java.io.IOException;
 /** The modem functions that a phone's applications can use. */
 public interface ModemAccess {
 
-  /**
-   * Claims a port, 0 to 65,535, for an application, which closes it; fails if another one has it.
-   */
+  /** Claims a port, 0 to 65,535, until it is closed; fails if another application has it. */
   Port open(int port) throws IOException;
 
-  /**
-   * Returns how many SMS a message takes: 1 to 255; 0 if it cannot be sent: it is too long, or to
-   * no number.
-   */
+  /** Returns how many SMS a message takes, 1 to 255; 0 if it is too long, or to no number. */
   int segments(OutgoingSms message);
 
   /**
@@ -32,10 +27,10 @@ public interface ModemAccess {
   interface Port extends AutoCloseable {
 
     /**
-     * Takes the message that has waited longest, and waits for one if there is none.
+     * Takes the message that has waited longest, or waits for one.
      *
-     * @throws java.io.InterruptedIOException if the port is closed meanwhile, or the calling thread
-     *     is interrupted
+     * @throws java.io.InterruptedIOException if the port is closed meanwhile, or the thread
+     *     interrupted
      * @throws IOException if the port is closed
      */
     IncomingSms receive() throws IOException;

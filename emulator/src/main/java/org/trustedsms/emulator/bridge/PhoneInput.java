@@ -2,10 +2,9 @@
 package org.trustedsms.emulator.bridge;
 
 /**
- * The input of a person to a phone. All methods throw an IllegalArgumentException if the screen has
- * no such command, row, field or entry, a field does not take the text, or the phone has no such
- * key: 0 to 9, *, #, SOFT1, SOFT2, SELECT, UP, DOWN, LEFT, RIGHT, CLEAR. Used on the phone's event
- * thread.
+ * A person's input to a phone. Methods throw an IllegalArgumentException if the screen has no such
+ * command, row, field or entry, a field refuses the text, or the key is none of 0 to 9, *, #,
+ * SOFT1, SOFT2, SELECT, UP, DOWN, LEFT, RIGHT, CLEAR. Used on the phone's event thread.
  */
 public interface PhoneInput {
   /** Picks a command, as with a soft key or from the menu. */
@@ -14,10 +13,7 @@ public interface PhoneInput {
   /** Picks a row of a list, 0 for the first. */
   void select(int row);
 
-  /**
-   * Puts a text into a text box, or a text field of a form, as if typed: what it held is replaced,
-   * its limits hold, and the application learns of the change.
-   */
+  /** Replaces the text of a box or field, as if typed: limits hold, the application is told. */
   void type(int item, String text);
 
   /** Puts a text into a text field as {@link #type} does, but does not notify the application. */

@@ -7,10 +7,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/**
- * Keeps the last 1000 lines that a phone's applications printed, so that a slow reader never blocks
- * them.
- */
+/** Keeps the last 1000 lines that applications printed, so that a slow reader never blocks them. */
 public final class Printout {
   public static final int LINES = 1000;
 

@@ -3,14 +3,11 @@ package org.trustedsms.emulator.bridge;
 
 import java.io.IOException;
 
-/**
- * The push registry of a phone (MIDP 2.0, javax.microedition.io.PushRegistry), which outlives the
- * application. Safe for use by several threads.
- */
+/** A phone's push registry (MIDP 2.0), which outlives the application. Thread-safe. */
 public interface Push {
 
   /**
-   * Registers a connection, so that the phone starts the application for messages to it.
+   * Has the phone start the application for messages to a connection.
    *
    * @param connection for example {@code sms://:16474}
    * @param filter which senders may start it: numbers with * and ? for wildcards
@@ -26,10 +23,7 @@ public interface Push {
   /** Lists the registered connections, or only those with a message that waits to be read. */
   String[] list(boolean available);
 
-  /**
-   * Returns which MIDlet is started: the name of its class; null if the connection is not
-   * registered.
-   */
+  /** Returns the class of the MIDlet that is started; null if the connection is not registered. */
   String midlet(String connection);
 
   /** Returns who may start it: the filter; null if the connection is not registered. */

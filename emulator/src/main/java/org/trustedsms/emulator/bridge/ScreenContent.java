@@ -4,15 +4,13 @@ package org.trustedsms.emulator.bridge;
 import java.util.List;
 
 /**
- * The contents of a phone's screen as text. Immutable.
+ * The contents of a phone's screen. Immutable. What it does not have is an empty string or list.
  *
- * @param serial identifies the Displayable: the same as long as the same one is shown
- * @param title its title, or an empty string
- * @param ticker its ticker, or an empty string
- * @param text the text of an ALERT or TEXT_BOX, or an empty string
- * @param entries the rows of a LIST, or an empty list
- * @param items the items of a FORM, or an empty list
- * @param commands the labels of its commands, in the phone's order
+ * @param serial identifies the Displayable
+ * @param text of an ALERT or TEXT_BOX
+ * @param entries the rows of a LIST
+ * @param items of a FORM
+ * @param commands the labels, in the phone's order
  */
 public record ScreenContent(
     int serial,
@@ -35,12 +33,10 @@ public record ScreenContent(
   }
 
   /**
-   * An item of a form.
+   * An item of a form. What it does not have is an empty string or list.
    *
-   * @param label its label, or an empty string
-   * @param value the text of a STRING or TEXT_FIELD, what stands for an IMAGE, the value of a GAUGE
-   *     in digits; or an empty string
-   * @param choices the entries of a CHOICE, or an empty list
+   * @param value the text of a STRING or TEXT_FIELD, what stands for an IMAGE, a GAUGE's digits
+   * @param choices the entries of a CHOICE
    */
   public record Item(ItemKind kind, String label, String value, List<Choice> choices) {}
 

@@ -2,7 +2,7 @@
 /**
  * The types that a phone's software and the program around it both see.
  *
- * <p>Each phone runs in a class loader of its own, since MicroEmulator keeps its state in static
- * fields. Only what is in this package, and what is in the JDK, is the same class on both sides.
+ * <p>Each phone has its own class loader, since MicroEmulator's state is static. Only this package
+ * and the JDK are the same classes on both sides.
  */
 package org.trustedsms.emulator.bridge;

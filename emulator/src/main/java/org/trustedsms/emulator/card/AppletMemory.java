@@ -13,10 +13,7 @@ import javacard.security.KeyPair;
 import org.bouncycastle.util.BigIntegers;
 import org.trustedsms.card.SigningApplet;
 
-/**
- * The private keys in the memory of a simulated card's applet, which no command exports or imports.
- * The applet must be selected.
- */
+/** The private keys in a simulated card's selected applet. No command exports them. */
 final class AppletMemory {
   private static final int MAX_KEY = 65;
 

@@ -20,10 +20,7 @@ import org.trustedsms.emulator.phone.PhoneUi;
 import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.util.DaemonThreads;
 
-/**
- * A phone in a terminal: prints its screen whenever it has changed, and what its application
- * prints, and takes lines such as {@code pick OK} or {@code select 2}.
- */
+/** A phone in a terminal: prints its screen and output, and takes lines such as {@code pick OK}. */
 public final class PhoneConsole {
   private static final long POLL_MILLIS = 250;
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
@@ -64,10 +61,7 @@ public final class PhoneConsole {
     printout = phone.printout().reader();
   }
 
-  /**
-   * Runs until the person quits or the input ends; false if the screen did not show what was
-   * awaited.
-   */
+  /** Runs until the person quits or the input ends; false if the screen was not the awaited one. */
   public boolean run() throws IOException {
     out.println("Type \"help\" for what can be typed here, \"quit\" to switch the phone off.");
     show(true);

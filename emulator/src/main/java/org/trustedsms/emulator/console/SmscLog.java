@@ -27,12 +27,11 @@ import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.util.PrintQueue;
 
 /**
- * The log of an SMSC, in words or as one JSON object a line. In words it explains the user data
- * header and our format of each message. Nothing that a client sends reaches the terminal
- * unescaped.
+ * The log of an SMSC, in words, with header and format explained, or as one JSON object a line.
+ * Clients' data is escaped. Thread-safe.
  *
- * <p>A thread of its own prints. What comes faster than that can print, or while the terminal does
- * not read, is left out and counted, so that the SMSC never waits. Safe for use by several threads.
+ * <p>A thread of its own prints. What comes faster than it can print is left out and counted, so
+ * that the SMSC never waits.
  */
 public final class SmscLog implements SmscListener, AutoCloseable {
   private static final DateTimeFormatter TIME =
@@ -61,10 +60,7 @@ public final class SmscLog implements SmscListener, AutoCloseable {
     this.clock = clock;
   }
 
-  /**
-   * Starts a log in words, with all bytes of each message if it is verbose; the stream is not
-   * closed.
-   */
+  /** Starts a log in words, if verbose with all bytes; the stream is not closed. */
   public static SmscLog inWords(PrintStream out, boolean verbose, Clock clock) {
     return new SmscLog(out, verbose, false, clock);
   }

@@ -9,8 +9,8 @@ import org.trustedsms.emulator.fault.Faults;
  * The settings of the demo. Immutable.
  *
  * @param text what Alice writes, 1 to {@value #MAX_TEXT} characters
- * @param phones how many phones there are, 2 to 10; Alice writes to all others
- * @param out the folder for the pictures, which need not be there
+ * @param phones 2 to 10; Alice writes to all others
+ * @param out the folder for the pictures, made if it does not exist
  */
 public record DemoSettings(
     Curve curve, String text, boolean encrypt, int phones, Path out, Faults faults) {

@@ -17,10 +17,7 @@ import org.trustedsms.emulator.driver.PhoneDriver;
 import org.trustedsms.emulator.driver.ScreenshotListener;
 import org.trustedsms.emulator.phone.ScreenWords;
 
-/**
- * Takes a screenshot whenever a user looks at something new, and writes an HTML page with the
- * pictures and what happened. Safe for use by several threads.
- */
+/** Writes an HTML page with a screenshot of each new screen and what happened. Thread-safe. */
 final class PictureReport implements ScreenshotListener, AutoCloseable {
   private final Path folder;
   private final Set<ByteBuffer> taken = new HashSet<>();

@@ -9,10 +9,7 @@ import org.trustedsms.emulator.scenario.AcceptedSms;
 import org.trustedsms.server.explain.Explainer;
 import org.trustedsms.server.explain.Explanation.Line;
 
-/**
- * The output of the demo, and the part of it that goes into the album. Not for use by several
- * threads.
- */
+/** The output of the demo, and the part of it for the album. Not thread-safe. */
 final class Transcript {
   /** Two for each byte. */
   private static final int HEX_DIGITS = 32;

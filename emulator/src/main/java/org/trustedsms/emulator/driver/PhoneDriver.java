@@ -12,14 +12,13 @@ import org.trustedsms.emulator.phone.Phone;
 import org.trustedsms.emulator.phone.PhoneException;
 
 /**
- * Somebody with a phone on which the MIDlet suite is installed. Each method starts at the menu, or
- * gets there first, and ends there unless it says otherwise. Alerts that come up on the way are
- * noted and dismissed.
+ * Drives a phone with the MIDlet suite. Each method starts at the menu, or gets there first, and
+ * ends there unless it says otherwise. Alerts are noted and dismissed.
  *
  * <p>A method that sends something returns what the phone says, {@code Sent to} somebody if all
  * went well. Rows are numbered from 0 for the newest; digits are what the owner of a key reads out.
- * Whatever is not as it should be ends in a {@link org.trustedsms.emulator.phone.PhoneException}
- * that tells what the phone shows. Not for use by several threads.
+ * On any surprise, a {@link org.trustedsms.emulator.phone.PhoneException} tells what the phone
+ * shows. Not thread-safe.
  */
 public final class PhoneDriver {
   private static final Duration WORK_BEGINS = Duration.ofSeconds(2);
@@ -61,10 +60,7 @@ public final class PhoneDriver {
 
   // ----- the phone, the PIN and the own key
 
-  /**
-   * Takes up a phone until its menu is there; if it is new, {@link #begin} makes a key on the
-   * curve.
-   */
+  /** Starts to use a phone until its menu is there; {@link #begin} makes a new phone's key. */
   public String takeUp(String curve) {
     ScreenContent first =
         phone.await(
@@ -184,9 +180,7 @@ public final class PhoneDriver {
     makeNewKey("");
   }
 
-  /**
-   * Makes a new key pair, which takes the PIN; the curve is given by how the phone's words start.
-   */
+  /** Makes a new key pair, with the PIN; the phone's name of the curve starts with the argument. */
   private void makeNewKey(String curve) {
     route.open("My key");
     phone.await("the own key", ScreenPath.shows("My key"));
@@ -308,10 +302,7 @@ public final class PhoneDriver {
     return phone.await("the check", ScreenPath.shows("Check key"));
   }
 
-  /**
-   * Types the groups that the phone asks for, at the check of a key; returns what the phone says if
-   * one does not agree, or an empty string.
-   */
+  /** Types the groups at the check of a key; returns what the phone says if one is wrong, or "". */
   public String typeDigits(String digits) {
     int form = typeGroups(digits);
     ScreenContent next =
@@ -345,10 +336,7 @@ public final class PhoneDriver {
     return answerTo("Ask for key", contact);
   }
 
-  /**
-   * Compares the key that came for a contact with what its owner reads out, and accepts it only if
-   * the digits agree.
-   */
+  /** Compares a contact's key with what its owner reads; accepts it only if the digits agree. */
   public boolean checkKey(String contact, String digits) {
     ScreenContent check = check(contact);
     see("check of the key of " + contact);
@@ -381,9 +369,7 @@ public final class PhoneDriver {
 
   // ----- authorities and offers
 
-  /**
-   * Accepts a contact as an authority if the digits agree once more with what its people read out.
-   */
+  /** Accepts a contact as an authority if the digits agree with what its people read out. */
   public boolean acceptAuthority(String contact, String digits) {
     tell("accepts " + contact + " as an authority, by typing digits");
     openContact(contact);
@@ -500,10 +486,7 @@ public final class PhoneDriver {
 
   // ----- messages
 
-  /**
-   * Writes a message, up to the moment before it is sent; returns what the phone says of the room
-   * that is left, for example {@code 74 left (1 SMS)}.
-   */
+  /** Writes a message without sending it; returns the room left: {@code 74 left (1 SMS)}. */
   public String write(String contact, String text, boolean encrypt, boolean acknowledge) {
     tell("writes to " + contact + (encrypt ? ", encrypted" : ""));
     startMessage(contact);
@@ -527,10 +510,7 @@ public final class PhoneDriver {
     return phone.await("a new message", PhoneDriver::isNewMessage);
   }
 
-  /**
-   * Opens a new message to a contact, and stays there; returns the text that the phone has kept for
-   * it.
-   */
+  /** Opens a new message to a contact, and stays there; returns the text that was kept for it. */
   public String textKeptFor(String contact) {
     return startMessage(contact).items().get(0).value();
   }
@@ -540,10 +520,7 @@ public final class PhoneDriver {
     return pickAndAnswer("Send");
   }
 
-  /**
-   * Writes and sends a message from the menu by keys alone, no letter being on the key of the one
-   * before.
-   */
+  /** Writes and sends a message by keys alone, no letter being on the key of the one before. */
   public String press(String open, List<String> text, String send) {
     phone.press(open);
     phone.await("a new message", PhoneDriver::isNewMessage);
@@ -555,10 +532,7 @@ public final class PhoneDriver {
     return answer;
   }
 
-  /**
-   * Takes a screenshot while the phone shows that it works; called on another thread than the
-   * user's.
-   */
+  /** Takes a screenshot while the phone works; called on another thread than the user's. */
   public void lookWhileItWorks() {
     long end = System.nanoTime() + WORK_BEGINS.toNanos();
     while (System.nanoTime() < end) {
@@ -571,9 +545,8 @@ public final class PhoneDriver {
   }
 
   /**
-   * Gives the command to send what was written and to cancel that as soon as the phone offers it;
-   * true if it was cancelled: the text is back on the screen, which is still that of the message;
-   * false if it was too late.
+   * Sends what was written and cancels that as soon as the phone offers it; true if it was
+   * cancelled and the text is back on the screen, false if it was too late.
    */
   public boolean sendAndCancel() {
     phone.pick("Send");

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.driver;
 
-/**
- * A notice of the phone to its owner, unasked or in answer to an action. Immutable.
- *
- * @param title the title, for example {@code Verified}; empty for an answer
- */
+/** A notice to the owner; its title, such as {@code Verified}, is empty in answer to an action. */
 public record PhoneNotice(String title, String words) {
 
   @Override

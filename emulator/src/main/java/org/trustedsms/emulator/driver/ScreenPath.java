@@ -9,10 +9,7 @@ import java.util.function.Predicate;
 import org.trustedsms.emulator.bridge.ScreenContent;
 import org.trustedsms.emulator.phone.Phone;
 
-/**
- * The ways through the screens of the suite: to the menu, from there to its lists, and past the
- * alerts that come up at any time, which are noted and dismissed.
- */
+/** The ways through the suite's screens, past the alerts, which are noted and dismissed. */
 final class ScreenPath {
   static final String MENU = "Trusted SMS";
 

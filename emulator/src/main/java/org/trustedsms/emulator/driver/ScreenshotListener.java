@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.trustedsms.emulator.driver;
 
-/**
- * Receives the steps of a scenario and each screen that a user looks at, for example to take
- * screenshots.
- */
+/** Receives a scenario's steps and each screen that a user looks at, to take screenshots. */
 @FunctionalInterface
 public interface ScreenshotListener {
 

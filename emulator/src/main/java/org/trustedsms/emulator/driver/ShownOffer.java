@@ -4,11 +4,7 @@ package org.trustedsms.emulator.driver;
 import java.util.List;
 import org.trustedsms.emulator.bridge.ScreenContent;
 
-/**
- * An offer as the phone shows it to who opens it. Immutable.
- *
- * @param lines label and value of each part, one after the other, in the order of the screen
- */
+/** An opened offer: label and value of each part, one after the other, in the screen's order. */
 public record ShownOffer(List<String> lines) {
   static ShownOffer on(ScreenContent screen) {
     return new ShownOffer(

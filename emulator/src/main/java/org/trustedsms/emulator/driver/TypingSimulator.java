@@ -7,14 +7,13 @@ import java.util.random.RandomGenerator;
 /**
  * Chooses keys to press at random, and pauses that are shorter than people's.
  *
- * <p>The phone takes a press into account only if its pause is not foreseeable from those before:
- * it looks at differences of pauses, too. Each pause is drawn from the given source, and drawn
- * again if it came out like what went before, which people do without thinking. Tens of
- * milliseconds remain to choose from, much more than the three bits that a press counts; the
- * release of a key counts in the same way.
+ * <p>A press counts only if its pause, and the difference of pauses, is not foreseeable from those
+ * before. Each pause is drawn from the given source, and again if it is like those before. Tens of
+ * milliseconds remain to choose from, much more than the three bits that a press, or a release,
+ * counts.
  *
- * <p>On a machine that is busy the phone takes its clock for a coarse one, and wants longer pauses.
- * So whoever has pressed more keys than should do becomes slower.
+ * <p>On a busy machine the phone takes its clock for a coarse one, and wants longer pauses: after
+ * more keys than should do, typing becomes slower.
  */
 final class TypingSimulator {
   private static final String KEYS = "0123456789";
@@ -24,9 +23,7 @@ final class TypingSimulator {
 
   private static final int LONGEST_PAUSE = 100_000;
 
-  /**
-   * The difference below which two values look the same; twice that for differences of differences.
-   */
+  /** Values that differ by less look the same; twice that for differences of differences. */
   private static final int DISTINCT = 18_000;
 
   private static final int DRAWS = 50;

@@ -12,9 +12,8 @@ import java.util.Optional;
 public record BitFlip(int index, int bit) {
 
   /**
-   * Chooses a bit of the bytes {@code from} to {@code to}, exclusive, by a random number of 0 or
-   * more. Only the lowest {@code bits} bits of a byte may be hit, 7 for characters of the default
-   * alphabet. Empty if there is no byte.
+   * Chooses one of the lowest {@code bits} bits (7 in default alphabet) of the bytes {@code from}
+   * to {@code to}, exclusive, by a random number, not negative; empty if there is no byte.
    */
   public static Optional<BitFlip> choose(int from, int to, int bits, long random) {
     if (from >= to) {

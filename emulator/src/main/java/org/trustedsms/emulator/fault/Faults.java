@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * The faults of a hostile network. The faults of a message depend only on the seed, the two ends
- * and how many messages went between them before, so that a run can be repeated however its threads
- * interleave; and the probability of one fault does not change where another strikes. Immutable.
+ * The faults of a hostile network. They depend only on the seed, the two ends and how many messages
+ * went between them before, so that a run can be repeated however threads interleave; the
+ * probability of one fault does not change where another strikes. Immutable.
  *
- * <p>Each method that adds a fault takes its probability for each message, 0 to 1, and throws an
- * IllegalArgumentException if an argument is out of its range.
+ * <p>Methods take a fault's probability for each message, 0 to 1, and throw an
+ * IllegalArgumentException if an argument is out of range.
  */
 public final class Faults {
   private static final Duration LONGEST_DELAY = Duration.ofDays(1);
@@ -70,10 +70,7 @@ public final class Faults {
     return with(Kind.REPEATING, p, longestDelay, spoofed);
   }
 
-  /**
-   * Holds messages back, too, so that later ones may overtake them: for 1 ms to 1 day at most, each
-   * duration being as likely as any other.
-   */
+  /** Holds messages back, too, for 1 ms to 1 day at most, uniformly; later ones may overtake. */
   public Faults delaying(double p, Duration atMost) {
     if (atMost.compareTo(Duration.ofMillis(1)) < 0 || atMost.compareTo(LONGEST_DELAY) > 0) {
       throw new IllegalArgumentException("A delay must be 1 ms to 1 day, not " + atMost);
@@ -120,10 +117,7 @@ public final class Faults {
     return probabilities.getOrDefault(kind, 0.0);
   }
 
-  /**
-   * Decides what happens to a message by how many the one has sent to the other before; the same
-   * for the same arguments.
-   */
+  /** Decides what happens to a message after {@code index} others; deterministic. */
   public MessageFaults drawFor(String sender, String recipient, long index) {
     if (areNone()) {
       return MessageFaults.NONE;

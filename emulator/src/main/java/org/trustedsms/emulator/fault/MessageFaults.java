@@ -5,10 +5,9 @@ package org.trustedsms.emulator.fault;
  * The faults that are injected into one message.
  *
  * @param lost it never arrives; the other faults do not apply then
- * @param repeated it arrives twice
  * @param delayMillis how many ms later it sets out; 0 for at once
  * @param reordered it changes places with the next message to the same recipient
- * @param corruption chooses the bit that is turned over, see {@link BitFlip#choose}; -1 for none
+ * @param corruption chooses the bit as in {@link BitFlip#choose}; -1 for none
  * @param spoofed who it now says has sent it; null for the sender
  */
 public record MessageFaults(

@@ -4,10 +4,7 @@ package org.trustedsms.emulator.handset;
 import java.lang.System.Logger.Level;
 import org.microemu.device.ui.EventDispatcher;
 
-/**
- * The phone's event thread. What fails on it is logged: with MicroEmulator's own, the first
- * exception of an application ends the thread and the phone freezes.
- */
+/** The phone's event thread. It logs exceptions, which would end MicroEmulator's own. */
 final class EventThread extends EventDispatcher {
   private static final System.Logger LOG = System.getLogger(EventThread.class.getName());
 

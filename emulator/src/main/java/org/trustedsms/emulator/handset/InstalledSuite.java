@@ -121,19 +121,13 @@ final class InstalledSuite implements Closeable {
     }
   }
 
-  /**
-   * Returns an attribute. That of the JAD is taken if both have it, as MIDP 2.0 has it for suites
-   * that are not signed (Attributes in the Application Descriptor).
-   */
+  /** Returns an attribute; the JAD takes precedence (MIDP 2.0, suites without signature). */
   String attribute(String name) {
     String value = descriptor.getProperty(name);
     return value != null ? value : manifest.getProperty(name);
   }
 
-  /**
-   * Loads the first MIDlet's class, and all others of the suite: a phone has them loaded when it
-   * starts an application, not in the middle of a callback.
-   */
+  /** Loads the first MIDlet and all classes, as a phone does when it starts an application. */
   Class<?> load() throws ClassNotFoundException, IOException {
     if (manifest.getMidletEntries().isEmpty()) {
       throw new ClassNotFoundException("The manifest names no MIDlet.");

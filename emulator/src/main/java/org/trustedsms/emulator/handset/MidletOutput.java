@@ -7,10 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.trustedsms.emulator.bridge.Printout;
 
-/**
- * The suite's {@code System.out} and {@code System.err}: MicroEmulator makes its classes use the
- * streams of this class. Safe for use by several threads.
- */
+/** The suite's {@code System.out} and {@code System.err} in MicroEmulator. Thread-safe. */
 public final class MidletOutput extends OutputStream {
   /** In bytes; what is longer goes on in the next line. */
   static final int MAX_LINE = 1000;

@@ -31,10 +31,7 @@ import org.microemu.device.j2se.J2SEDeviceDisplay;
 import org.microemu.device.j2se.J2SEImmutableImage;
 import org.microemu.device.j2se.J2SEMutableImage;
 
-/**
- * The screen: applications have its middle, above which it shows the phone's number and what the
- * keys type, and below what the soft keys do. Painted on the event thread only.
- */
+/** The screen, with number and typing mode above, soft keys below. For the event thread only. */
 final class PhoneDisplay extends J2SEDeviceDisplay implements DisplayComponent {
   private static final Color BAR = new Color(0x24303D);
   private static final Color BAR_TEXT = Color.WHITE;
@@ -238,8 +235,7 @@ final class PhoneDisplay extends J2SEDeviceDisplay implements DisplayComponent {
     };
   }
 
-  // MicroEmulator decodes images with the AWT toolkit: in threads that stay, and without telling
-  // of what is not an image.
+  // MicroEmulator decodes images in AWT threads that stay, without telling of what is no image.
 
   @Override
   public Image createImage(String name) throws IOException {

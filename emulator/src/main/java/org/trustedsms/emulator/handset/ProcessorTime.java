@@ -9,10 +9,8 @@ import java.util.Map;
 import org.microemu.app.util.MIDletThread;
 
 /**
- * Adds up the processor time of the application's own threads, which MicroEmulator makes {@link
- * MIDletThread}s. Safe for use by several threads.
- *
- * <p>Of a thread that has ended, what it used after the last look is not counted.
+ * Adds up the processor time of the application's {@link MIDletThread}s. Thread-safe. What an ended
+ * thread used after the last look is not counted.
  */
 final class ProcessorTime {
   private static final long INTERVAL = Duration.ofMillis(100).toNanos();

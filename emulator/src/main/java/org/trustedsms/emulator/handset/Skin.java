@@ -16,10 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The look of the phone: a candy bar with a screen of 240 x 320 pixels, drawn by code, and the
- * places of its keys.
- */
+/** The phone's look: a candy bar with a screen of 240 x 320 pixels, drawn by code, and its keys. */
 final class Skin {
   static final int WIDTH = 292;
   static final int HEIGHT = 640;

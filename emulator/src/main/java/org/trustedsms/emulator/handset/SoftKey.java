@@ -11,10 +11,7 @@ import org.microemu.device.impl.Rectangle;
 import org.microemu.device.impl.ui.CommandManager;
 import org.microemu.device.j2se.J2SESoftButton;
 
-/**
- * A soft key. The left one is for what leads on and for the menu of commands, the right one for
- * what leads back, as far as the commands of a screen allow.
- */
+/** A soft key: the left one leads on or opens the menu of commands, the right one leads back. */
 final class SoftKey extends J2SESoftButton {
   private static final Set<Integer> BACK =
       Set.of(Command.BACK, Command.CANCEL, Command.STOP, Command.EXIT);

@@ -32,9 +32,8 @@ final class UiTask<T> implements Runnable {
   }
 
   /**
-   * Waits until it has been done, and throws what it throws; returns {@code otherwise} if it has
-   * not begun and will not. An IllegalStateException says that it takes too long, or that the
-   * calling thread is interrupted.
+   * Waits for the task and throws what it throws; returns {@code otherwise} if it will not begin.
+   * Throws an IllegalStateException if it takes too long or the caller is interrupted.
    */
   T await(BooleanSupplier alive, T otherwise, Duration limit) {
     long end = System.nanoTime() + limit.toNanos();

@@ -11,11 +11,8 @@ import org.trustedsms.emulator.bridge.CardSlot;
 import org.trustedsms.emulator.bridge.Permissions;
 
 /**
- * Opens {@code apdu:} connections to applications in the card (JSR 177). Safe for use by several
- * threads.
- *
- * <p>Each open asks once for {@link Permissions#CARD}, after the arguments have been found to be in
- * order.
+ * Opens {@code apdu:} connections to the card (JSR 177), asking for {@link Permissions#CARD} once
+ * the arguments are in order. Thread-safe.
  */
 final class ApduConnector extends PhoneConnector<ApduLink> {
   /** The phone's only slot. */
@@ -32,9 +29,8 @@ final class ApduConnector extends PhoneConnector<ApduLink> {
   }
 
   /**
-   * Selects an application by a URL such as {@code apdu:0;target=A0.00.00.00.62}: slot and AID.
-   * There are no applications of the SIM toolkit ({@code target=SAT}). The mode is always
-   * READ_WRITE.
+   * Selects an application by slot and AID, {@code apdu:0;target=A0.00.00.00.62}; there is no
+   * {@code target=SAT}. The mode is always READ_WRITE.
    */
   @Override
   public Connection open(String url, int mode, boolean timeouts) throws IOException {

@@ -7,10 +7,7 @@ import java.util.function.Consumer;
 import javax.microedition.apdu.APDUConnection;
 import org.trustedsms.emulator.bridge.CardSlot;
 
-/**
- * A connection to an application in the card (JSR 177, APDUConnection). This phone does not ask for
- * a card's PIN itself.
- */
+/** A connection to an application in the card (JSR 177). It does not ask for the PIN itself. */
 final class ApduLink implements APDUConnection {
   private static final int CLASS = 0;
   private static final int INSTRUCTION = 1;
@@ -29,9 +26,8 @@ final class ApduLink implements APDUConnection {
   }
 
   /**
-   * Exchanges an APDU. It may not select an application by name nor manage channels, which is the
-   * phone's business. An InterruptedIOException says that the connection was closed while the card
-   * was at work.
+   * Exchanges an APDU, which may not select by name nor manage channels. Throws an
+   * InterruptedIOException if the connection is closed meanwhile.
    */
   @Override
   public byte[] exchangeAPDU(byte[] command) throws IOException {

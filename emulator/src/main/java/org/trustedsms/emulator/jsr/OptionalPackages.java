@@ -6,10 +6,7 @@ import org.microemu.microedition.ImplFactory;
 import org.microemu.microedition.io.PushRegistryDelegate;
 import org.trustedsms.emulator.bridge.Equipment;
 
-/**
- * The optional packages in the phone software of this class loader, and the connections that
- * applications open through them. Safe for use by several threads.
- */
+/** The optional packages in this class loader, and the connections opened by them. Thread-safe. */
 public final class OptionalPackages {
   /** The system property with the number of the SMSC (JSR-120, A.3.0). */
   private static final String SMS_CENTRE = "wireless.messaging.sms.smsc";
@@ -17,9 +14,7 @@ public final class OptionalPackages {
   /** The system property with the user's own number (MIDP 3.0, table 10-1). */
   private static final String OWN_NUMBER = "microedition.subscriberid.msisdn";
 
-  /**
-   * The system property with the slots: their numbers, and H if a card can be inserted at any time.
-   */
+  /** The system property with the slots' numbers, and H if a card can be inserted at any time. */
   private static final String SLOTS = "microedition.smartcardslots";
 
   private final SmsConnector sms;
@@ -27,10 +22,8 @@ public final class OptionalPackages {
 
   /**
    * Registers {@code sms://}, {@code apdu:} for one slot, the push registry and the numbers of SMSC
-   * and user with MicroEmulator, which keeps the first push registry that it has used.
-   *
-   * <p>Nothing is said about permissions: {@code MIDlet.checkPermission} returns -1, which is
-   * "unknown, the user may have to be asked", because only a request shows it.
+   * and user with MicroEmulator, which keeps its first push registry. {@code
+   * MIDlet.checkPermission} returns -1 ("unknown"), because only a request shows it.
    */
   public OptionalPackages(Equipment equipment) {
     sms = new SmsConnector(equipment.radio(), equipment.permissions());

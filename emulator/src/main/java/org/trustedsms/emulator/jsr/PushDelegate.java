@@ -9,17 +9,14 @@ import org.trustedsms.emulator.bridge.Permissions;
 import org.trustedsms.emulator.bridge.Push;
 
 /**
- * The push registry as an application sees it (MIDP 2.0, javax.microedition.io.PushRegistry), for
- * {@code sms://} connections. Alarms are not supported. Safe for use by several threads.
+ * The push registry as an application sees it (MIDP 2.0), for {@code sms://} connections, without
+ * alarms. Thread-safe.
  */
 final class PushDelegate implements PushRegistryDelegate, Implementation {
   private final Push push;
   private final Permissions permissions;
 
-  /**
-   * Creates the push registry; {@link Permissions#PUSH} and {@link Permissions#CONNECT} are asked
-   * for by each registration.
-   */
+  /** Each registration asks for {@link Permissions#PUSH} and {@link Permissions#CONNECT}. */
   PushDelegate(Push push, Permissions permissions) {
     this.push = push;
     this.permissions = permissions;

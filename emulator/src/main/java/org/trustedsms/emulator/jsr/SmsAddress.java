@@ -44,10 +44,7 @@ record SmsAddress(String number, int port) {
     return new SmsAddress(parts.group(1), port);
   }
 
-  /**
-   * Writes the address of somebody who has sent a message, a number or a name, which cannot be
-   * answered to; null if the sender is unknown.
-   */
+  /** Writes a sender's number or name, which cannot be answered to; null if it is unknown. */
   static String ofSender(String from, int port) {
     if (from == null || from.isEmpty()) {
       return null;

@@ -18,14 +18,13 @@ import org.trustedsms.emulator.bridge.OutgoingSms;
 import org.trustedsms.emulator.bridge.Permissions;
 
 /**
- * A connection for SMS (JSR-120, MessageConnection and appendix A), of client or server mode. Safe
- * for use by several threads; no lock is held while the application or the phone's owner is called,
- * or the radio sends.
+ * A connection for SMS (JSR-120, appendix A), of client or server mode. Thread-safe; no lock is
+ * held while it calls the application or the owner, or the radio sends.
  *
  * <p>Where JSR-120 leaves a choice: a message without a payload is "incomplete" and not sent;
  * messages of other classes are not sent; {@link Permissions#SEND} is asked for each message, and
- * {@link Permissions#RECEIVE} until it has been given once; a message that the radio had sent when
- * the connection was closed counts as sent.
+ * {@link Permissions#RECEIVE} until it has been given once; a message that left before the
+ * connection was closed counts as sent.
  */
 final class SmsConnection implements MessageConnection {
   /** Stands for any number where only the length of a message matters. */
@@ -45,10 +44,7 @@ final class SmsConnection implements MessageConnection {
   private volatile boolean closed;
   private volatile boolean mayReceive;
 
-  /**
-   * Creates a connection that is open, to a URL as in {@link SmsAddress}; in client mode the port
-   * is null.
-   */
+  /** Opens a connection to a URL as in {@link SmsAddress}; the port is null in client mode. */
   SmsConnection(
       ModemAccess radio,
       Permissions permissions,
@@ -143,8 +139,7 @@ final class SmsConnection implements MessageConnection {
     if (text == null && data == null) {
       throw new IllegalArgumentException("The message has no payload: set one.");
     }
-    // "The originating port number in the message is set to the port number of the
-    // MessageConnection" of server mode (A.4.0).
+    // Server mode: "The originating port number [...] is set to the port number" (A.4.0).
     int origin = address.isLocal() ? address.port() : OutgoingSms.NO_PORT;
     byte[] copy = data == null ? null : data.clone();
     return new OutgoingSms(recipient.number(), recipient.port(), origin, text, copy);
@@ -236,10 +231,7 @@ final class SmsConnection implements MessageConnection {
     }
   }
 
-  /**
-   * Closes it, and ends a send or receive of another thread with an {@link InterruptedIOException}.
-   * A second call does nothing.
-   */
+  /** Closes it; another thread's send or receive ends with an {@link InterruptedIOException}. */
   @Override
   public void close() {
     synchronized (senders) {

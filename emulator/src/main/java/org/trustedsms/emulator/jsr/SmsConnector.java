@@ -8,10 +8,8 @@ import org.trustedsms.emulator.bridge.ModemAccess;
 import org.trustedsms.emulator.bridge.Permissions;
 
 /**
- * Opens {@code sms://} connections (JSR-120, appendix A). Safe for use by several threads.
- *
- * <p>Each open asks once for {@link Permissions#CONNECT}, after the arguments have been found to be
- * in order.
+ * Opens {@code sms://} connections (JSR-120, appendix A), asking for {@link Permissions#CONNECT}
+ * once the arguments are in order. Thread-safe.
  */
 final class SmsConnector extends PhoneConnector<SmsConnection> {
   private final ModemAccess radio;

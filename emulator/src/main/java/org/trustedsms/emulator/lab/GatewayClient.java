@@ -21,10 +21,7 @@ import java.util.zip.ZipInputStream;
 import org.trustedsms.emulator.driver.PhoneDriver;
 import org.trustedsms.emulator.scenario.TestBed;
 
-/**
- * The authority and the supplier: a gateway, which is started when it is needed first. Safe for use
- * by several threads.
- */
+/** The authority and the supplier: a gateway, started when first needed. Thread-safe. */
 final class GatewayClient implements AutoCloseable {
   static final String NAME = "Acme";
   static final String NUMBER = "+447700900170";
@@ -69,8 +66,8 @@ final class GatewayClient implements AutoCloseable {
   }
 
   /**
-   * Sends a request to the gateway: a path below the version that pages may use, with a JSON body
-   * or null. Returns {@code status}, and {@code body} or {@code problem}.
+   * Sends a request: a path below the version that pages may use, and a JSON body or null. Returns
+   * {@code status}, and {@code body} or {@code problem}.
    */
   ObjectNode ask(String method, String path, JsonNode body) throws IOException {
     if (!PATH.matcher(path).matches()) {
@@ -160,8 +157,8 @@ final class GatewayClient implements AutoCloseable {
   }
 
   /**
-   * Introduces a user to the authority: its key arrives, the digits are compared, and the user
-   * accepts it and requests a certificate. What was done before is not done again.
+   * Introduces a user to the authority, as far as needed: its key arrives, the user compares the
+   * digits, accepts it and requests a certificate.
    */
   void introduceTo(PhoneDriver driver) throws IOException {
     if (!driver.authorities().contains(NAME)) {

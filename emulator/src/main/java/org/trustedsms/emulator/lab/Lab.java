@@ -28,10 +28,7 @@ import org.trustedsms.emulator.scenario.TestBed;
 import org.trustedsms.server.util.DaemonThreads;
 import org.trustedsms.sms.ApplicationPort;
 
-/**
- * A laboratory: an SMSC, phones, a gateway, and a page in the browser on which they are used,
- * looked at and attacked. Thread-safe.
- */
+/** A laboratory: an SMSC, phones, a gateway, and a page to use and attack them. Thread-safe. */
 public final class Lab implements AutoCloseable {
   static final long POLL_MILLIS = 300;
   private static final int MAX_COMMANDS = 200;

@@ -4,13 +4,7 @@ package org.trustedsms.emulator.lab;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 
-/**
- * A gateway that runs: the authority and the supplier. The laboratory asks it by HTTP, as any user
- * does.
- *
- * @param port where its API is, on the loopback address
- * @param running closing it ends the gateway
- */
+/** A running gateway with its HTTP API on the loopback address; closing {@code running} ends it. */
 public record LabGateway(int port, String token, AutoCloseable running) {
 
   /** Starts gateways. */

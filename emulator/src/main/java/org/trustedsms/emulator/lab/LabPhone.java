@@ -33,13 +33,11 @@ import org.trustedsms.emulator.scenario.Participant;
 import org.trustedsms.server.util.DaemonThreads;
 
 /**
- * A phone on the pages: what changes on its screen is sent to them as a picture of the rectangle
- * that changed, what is pressed there is pressed on it. Safe for use by several threads.
+ * A phone on the pages, which get a picture of the changed part of its screen and send what is
+ * pressed. Thread-safe.
  */
 final class LabPhone implements AutoCloseable {
-  /**
-   * Keys that wait to be pressed; more come too fast for the phone, and are lost as on a real one.
-   */
+  /** Keys that wait to be pressed; more come too fast for the phone, and are lost. */
   private static final int MAX_PRESSED = 500;
 
   /** The commands of a page to a phone. */
@@ -74,9 +72,7 @@ final class LabPhone implements AutoCloseable {
   private final ExecutorService pictures;
   private final AtomicReference<BufferedImage> painted = new AtomicReference<>();
 
-  /**
-   * The last alert that was announced; 0 for none. Used by the pictures' thread, as what follows.
-   */
+  /** The last announced alert; 0 for none. As what follows, used by the pictures' thread. */
   private int told;
 
   private String ticker = "";

@@ -28,8 +28,8 @@ import org.eclipse.jetty.websocket.core.server.WebSocketNegotiator;
 import org.eclipse.jetty.websocket.core.server.WebSocketServerComponents;
 
 /**
- * The HTTP server on the loopback address. It answers who names it by that address and knows the
- * token in the path; a page of another origin, or another user of the machine, does not.
+ * The HTTP server on the loopback address. It serves only those that name that address and know the
+ * token in the path: no other origin, no other user.
  */
 final class LabServer implements AutoCloseable {
   private static final int THREADS = 100;
@@ -137,8 +137,7 @@ final class LabServer implements AutoCloseable {
     WebSocketNegotiator negotiator = (asked, answer, done) -> new PageSocket(pages, commands);
     Configuration.Customizer limits =
         configuration -> {
-          // Longer messages are sent in fragments; one that arrives in several reads comes in
-          // fragments, too.
+          // Longer messages leave in fragments; one that arrives in several reads comes so, too.
           configuration.setAutoFragment(true);
           configuration.setMaxFrameSize(PageSocket.MAX_COMMAND);
           configuration.setIdleTimeout(IDLE);

@@ -6,12 +6,11 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 
 /**
- * The settings of a laboratory. Immutable.
+ * A laboratory's settings. Immutable.
  *
  * @param listen where its page is, an address of this machine alone; port 0 for a free one
  * @param folder an empty folder for phones and gateways
- * @param report the {@code report.json} of the benchmark, from which times are taken
- * @param gateways starts gateways
+ * @param report the benchmark's {@code report.json}, for times
  * @param scale how many pixels of the page a pixel of a phone takes
  */
 public record LabSettings(

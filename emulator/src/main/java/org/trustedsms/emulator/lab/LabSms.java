@@ -32,9 +32,7 @@ final class LabSms {
   private String words = "";
   private String meaning = "";
 
-  /**
-   * Creates it; the original is the id of the SMS that the attacker copied, null if there is none.
-   */
+  /** Creates it; the original is the id of the SMS that the attacker copied, or null. */
   LabSms(
       String id, String systemId, ShortMessage sent, Instant time, String state, String original) {
     this.id = id;

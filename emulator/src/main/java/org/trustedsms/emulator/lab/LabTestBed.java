@@ -18,8 +18,8 @@ import org.trustedsms.emulator.scenario.TestBedSettings;
 import org.trustedsms.emulator.scenario.TwoLamps;
 
 /**
- * A test bed as the pages show it: its phones, what is sent over the air, the attacker and the
- * gateway. Each scenario has a new one. Safe for use by several threads, except the attacker.
+ * A scenario's test bed on the pages: phones, radio log, attacker and gateway. Thread-safe, except
+ * the attacker.
  */
 final class LabTestBed implements AutoCloseable {
   static final int MOST_PHONES = 8;
@@ -109,10 +109,8 @@ final class LabTestBed implements AutoCloseable {
   }
 
   /**
-   * Adds the phone of the next person: one of the users whom the others know, if there is one left,
-   * or somebody with a new phone.
-   *
-   * @throws IllegalArgumentException if there are {@value #MOST_PHONES} phones
+   * Adds the phone of the next user whom the others know, or of somebody new; an
+   * IllegalArgumentException says that there are {@value #MOST_PHONES} phones.
    */
   void addPhone(boolean withCard) throws IOException {
     List<LabPhone> all = phones();

@@ -12,9 +12,9 @@ import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 
 /**
- * A file of captured packets (the libpcap format of Wireshark; link type RAW): each SMS as a
- * submit_sm or deliver_sm (SMPP 3.4, 4.4.1 and 4.6.1) in a TCP segment (RFC 9293) between an
- * address that stands for its sender or recipient, and the SMSC's. Not thread-safe.
+ * A capture file (libpcap; link type RAW): each SMS as a submit_sm or deliver_sm (SMPP 3.4, 4.4.1
+ * and 4.6.1) in a TCP segment (RFC 9293) between the SMSC and an address for the other end. Not
+ * thread-safe.
  */
 final class Pcap {
   private static final int MAGIC = 0xa1b2c3d4;

@@ -13,10 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.trustedsms.emulator.driver.PhoneDriver;
 import org.trustedsms.server.util.DaemonThreads;
 
-/**
- * The laboratory's page with one phone and nothing else, for who uses it by hand. Safe for use by
- * several threads.
- */
+/** The laboratory's page with one phone alone, for use by hand. Thread-safe. */
 public final class PhonePage implements AutoCloseable {
   private final Pages pages = new Pages();
   private final int scale;

@@ -9,8 +9,7 @@ import org.trustedsms.server.util.DaemonThreads;
 
 /**
  * Plays one scenario at a time, at a speed, and can pause and stop it. A step is a sentence, such
- * as "Alice writes to Bob."; within a step somebody may look at a phone several times. Safe for use
- * by several threads.
+ * as "Alice writes to Bob.", with any number of looks at a phone. Thread-safe.
  */
 final class ScenarioRunner implements AutoCloseable {
   /** The times that a view of a phone and a sentence stay before the scenario goes on. */
@@ -166,10 +165,7 @@ final class ScenarioRunner implements AutoCloseable {
     }
   }
 
-  /**
-   * Changes how fast scenarios are played; an IllegalArgumentException says that there is no such
-   * speed.
-   */
+  /** Changes the speed of scenarios; an IllegalArgumentException says that there is no such one. */
   void speed(String name) {
     try {
       speed = Speed.valueOf(name);

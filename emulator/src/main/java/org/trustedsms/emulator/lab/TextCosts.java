@@ -19,8 +19,7 @@ import org.trustedsms.text.TextCoding;
 import org.trustedsms.text.TextCodings;
 
 /**
- * Computes the bytes, the number of SMS and, from the benchmark report, the time that a text takes
- * on each curve.
+ * Computes a text's bytes, number of SMS and, from the benchmark report, time on each curve.
  *
  * @param times in ms, by device, curve and operation
  */
@@ -51,9 +50,7 @@ record TextCosts(Map<String, Double> times) {
     return algorithm + " " + operation;
   }
 
-  /**
-   * Computes for a text on each curve: {@code codings}, {@code sign} and {@code verify} by device.
-   */
+  /** Computes a text's {@code codings}, and {@code sign} and {@code verify} by device. */
   JsonNode of(String text, boolean encrypt) {
     if (text.length() > MAX_TEXT) {
       throw new IllegalArgumentException(

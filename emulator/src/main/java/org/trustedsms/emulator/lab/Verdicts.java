@@ -12,11 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/**
- * Sentences of the documents: of the threat model for each verdict, of the glossary for each term.
- *
- * @param sentences by the names of the verdicts
- */
+/** Sentences of the documents: by verdict from the threat model, by term from the glossary. */
 record Verdicts(Map<String, String> sentences) {
   private static final String HEAD = "| verdict | what it says | test |";
 
@@ -65,10 +61,7 @@ record Verdicts(Map<String, String> sentences) {
     }
   }
 
-  /**
-   * Returns what a module says of a message in a line that it prints: the verdict, and words; empty
-   * if the line is about something else.
-   */
+  /** Returns the verdict and the words of a message in a module's printed line; or empty. */
   static Optional<Map.Entry<String, String>> printed(String line) {
     String words = line.replaceFirst("^System.out: ", "");
     if (words.startsWith(REFUSED)) {

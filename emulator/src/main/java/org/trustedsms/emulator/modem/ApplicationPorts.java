@@ -16,9 +16,8 @@ import org.trustedsms.emulator.bridge.ModemAccess;
 import org.trustedsms.server.util.DaemonThreads;
 
 /**
- * The ports of a phone and the messages that wait at them, at most {@value #CAPACITY} at each. A
- * port has a queue while an application has it open or it is reserved. Safe for use by several
- * threads: the monitor of this object guards everything, the ports that are open included.
+ * A phone's ports and the messages that wait at them, at most {@value #CAPACITY} at each. A port
+ * has a queue while it is open or reserved. Thread-safe: this object's monitor guards everything.
  */
 final class ApplicationPorts implements PortReservations {
   /** Most messages that wait at a port. */
@@ -125,10 +124,8 @@ final class ApplicationPorts implements PortReservations {
   }
 
   /**
-   * A port that an application has open.
-   *
-   * <p>A listener that replaces another gets every message that waits then, also those that the
-   * other one was notified of: otherwise nobody would read them.
+   * A port that an application has open. A new listener gets every waiting message, also those that
+   * a former one was notified of: otherwise nobody would read them.
    */
   private final class OpenPort implements ModemAccess.Port {
     private final int number;

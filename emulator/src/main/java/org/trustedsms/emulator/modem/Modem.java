@@ -27,19 +27,18 @@ import org.trustedsms.server.sms.ShortMessage;
 /**
  * The modem of an emulated phone, on a {@linkplain org.trustedsms.server.smpp link} to any SMSC.
  *
- * <p><b>Sending.</b> Texts go in the GSM 7 bit default alphabet (data_coding 0x00) if it has all of
- * their characters, otherwise in UCS-2 (0x08); bytes as 8-bit data (0x04). A message takes up to
- * 255 SMS. An SMSC that is busy (throttled, 0x58, or queue full, 0x14) is asked again for 3 s; any
- * other refusal, and no answer within 20 s, is an IOException.
+ * <p><b>Sending.</b> Texts go in the GSM 7 bit default alphabet (data_coding 0x00) if possible, or
+ * in UCS-2 (0x08); bytes as 8-bit data (0x04). A message takes up to 255 SMS. A busy SMSC
+ * (throttled, 0x58, or queue full, 0x14) is asked again for 3 s; any other refusal, or 20 s without
+ * answer, is an IOException.
  *
  * <p><b>Receiving.</b> A message to a port that is open or reserved waits there, at most 100 of
  * them. While a port is full, the SMSC is asked to deliver later (ESME_RX_T_APPN, 0x64); nothing is
- * lost. Messages to other ports or to none are thrown away, and so is what is malformed; both are
- * answered with ESME_ROK. At most 1 MiB of segments, 8 messages of a sender in a coding and 24
- * hours: that is how much and how long it waits for missing segments.
+ * lost. Messages to other ports or to none, and malformed ones, are answered with ESME_ROK and
+ * dropped. It waits for missing segments with at most 1 MiB of segments, 8 messages of a sender in
+ * a coding and 24 hours.
  *
- * <p><b>The link.</b> When it breaks, it is made again after a pause, which grows from 0.2 to 10 s.
- * Safe for use by several threads.
+ * <p><b>The link.</b> It reconnects after a pause, which grows from 0.2 to 10 s. Thread-safe.
  */
 public final class Modem implements ModemAccess, PortReservations, AutoCloseable {
   /** A person waits for it: while the SMSC is busy an SMS is submitted again for 3 s only. */
@@ -67,8 +66,8 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
   /**
    * Creates a modem that is off.
    *
-   * @param number which its messages come from: 1 to 15 digits (ITU-T E.164), with a + in front if
-   *     it is an international one
+   * @param number which its messages come from: 1 to 15 digits (ITU-T E.164), after a + if
+   *     international
    * @param password 1 to 8 ASCII characters (SMPP 3.4, 5.2.2); null if the SMSC wants none
    * @throws IllegalArgumentException if the password cannot be one; the message does not contain it
    */
@@ -106,10 +105,8 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
   }
 
   /**
-   * Binds to the SMSC. Does nothing if the modem is on already.
-   *
-   * @throws IOException if the SMSC cannot be reached within 10 s or refuses the phone, for example
-   *     because of its password, or if the modem is closed; the modem is off then
+   * Binds to the SMSC; does nothing if the modem is on. Stays off on an IOException: the SMSC
+   * cannot be reached within 10 s, it refuses the phone or password, or the modem is closed.
    */
   public synchronized void switchOn() throws IOException {
     if (closed) {
@@ -136,9 +133,7 @@ public final class Modem implements ModemAccess, PortReservations, AutoCloseable
     }
   }
 
-  /**
-   * Unbinds, in a few seconds at most. Ports stay open and reserved, and messages that wait stay.
-   */
+  /** Unbinds, in a few seconds at most. Ports stay open and reserved, messages stay. */
   public synchronized void switchOff() {
     if (link != null) {
       link.close();

@@ -2,8 +2,8 @@
 package org.trustedsms.emulator.modem;
 
 /**
- * Receives the events of a modem, on any of its threads and perhaps with its locks held: must
- * return at once, use no port, and throw nothing.
+ * Receives a modem's events, on any of its threads and perhaps with its locks held: must return at
+ * once, use no port, and throw nothing.
  */
 public interface ModemListener {
 

@@ -5,11 +5,8 @@ package org.trustedsms.emulator.modem;
 public interface PortReservations {
 
   /**
-   * Keeps messages for a port even while no application has it open, or stops that. Then messages
-   * that wait are discarded unless an application has the port open.
-   *
-   * @param port 0 to 65,535
-   * @throws IllegalArgumentException if the port is out of range
+   * Keeps messages for a port, 0 to 65,535 (else an IllegalArgumentException), while no application
+   * has it open; or stops that and discards those that wait unless the port is open.
    */
   void reserve(int port, boolean on);
 

@@ -11,10 +11,7 @@ import org.trustedsms.sms.MalformedSmsException;
 import org.trustedsms.sms.Reassembler;
 import org.trustedsms.sms.UserDataHeader;
 
-/**
- * Makes messages of the SMS that arrive, and brings each to its port. Safe for use by several
- * threads.
- */
+/** Makes messages of the SMS that arrive, and brings each to its port. Thread-safe. */
 final class SmsDispatcher {
   /** Most bytes of short_message (SMPP 3.4, 5.2.22). */
   private static final int MAX_SEGMENT = 254;
@@ -29,9 +26,8 @@ final class SmsDispatcher {
   }
 
   /**
-   * Takes in an SMS at a time in ms since 1970 UTC; false if there is no room for its message: the
-   * SMSC has to deliver it later. One that cannot be used is taken, too: it would be no better
-   * later, and would hold up those behind it.
+   * Takes in an SMS at a time in ms since 1970 UTC; false if the SMSC has to deliver it later, for
+   * lack of room. Takes unusable ones, too, which would hold up those behind.
    */
   synchronized boolean accept(ReceivedSms received, long now) {
     ShortMessage sms = received.sms();
@@ -63,10 +59,7 @@ final class SmsDispatcher {
     return sms.hasUserDataHeader() ? UserDataHeader.parse(sms.data()) : null;
   }
 
-  /**
-   * Makes a message, with the time of the SMS that makes it whole; null if segments are missing or
-   * this one is a repetition.
-   */
+  /** Makes a message, with the time of its last SMS; null if segments are missing or repeated. */
   IncomingSms assemble(ReceivedSms received, UserDataHeader header, long now) {
     ShortMessage sms = received.sms();
     String from = sms.source().number();

@@ -17,10 +17,9 @@ import org.trustedsms.emulator.bridge.Equipment;
 import org.trustedsms.emulator.bridge.Handset;
 
 /**
- * The class loader of one phone. In it are MicroEmulator, the interfaces of JSR-120 and this
- * project's {@code handset} and {@code jsr} packages, each phone having its own. With the program
- * around it a phone shares the JDK and {@link Handset}'s package, and sees nothing else of it: the
- * suite's own classes have short names, which may be others' as well.
+ * The class loader of one phone, with its own MicroEmulator, interfaces of JSR-120 and {@code
+ * handset} and {@code jsr} packages. It shares only the JDK and {@link Handset}'s package with the
+ * program: the suite's classes have short names, which may be others' as well.
  */
 final class HandsetLoader extends URLClassLoader {
   private static final String HANDSET = "org.trustedsms.emulator.handset.MicroHandset";

@@ -40,8 +40,8 @@ public record MidletSuite(URL jar, URL jad) {
   }
 
   /**
-   * Returns the example of a suite for a module without a screen, a gate. Its descriptor, with the
-   * given attributes added, is written to a folder.
+   * Returns the gate, an example of a module without a screen; writes its descriptor, with the
+   * attributes added, to a folder.
    */
   public static MidletSuite gate(Path folder, String... attributes) throws IOException {
     Path jad = Files.createDirectories(folder).resolve("gate.jad");

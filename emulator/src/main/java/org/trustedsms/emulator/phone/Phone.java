@@ -20,11 +20,9 @@ import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.util.DaemonThreads;
 
 /**
- * An emulated phone with a MIDlet suite on it, which is switched on and off. Its application starts
- * when the phone is switched on, and when a message comes that the suite has registered for.
- *
- * <p>Safe for use by several threads. Waiting threads can be interrupted, which ends in a
- * PhoneException and leaves them interrupted.
+ * An emulated phone with a MIDlet suite. The application starts when the phone is switched on, and
+ * for messages that the suite has registered for. Thread-safe. Interrupting a waiting thread throws
+ * a PhoneException and leaves it interrupted.
  */
 public final class Phone extends PhoneUi implements AutoCloseable {
   /** The value of {@code wireless.messaging.sms.smsc}; a number that is never assigned. */
@@ -55,10 +53,7 @@ public final class Phone extends PhoneUi implements AutoCloseable {
   /** A port that a message came for while the application was not reading it; -1 for none. */
   private volatile int due = -1;
 
-  /**
-   * Makes a phone that is off: takes its folder, which no other phone may use, and installs the
-   * suite.
-   */
+  /** Makes a phone that is off: takes its folder, for it alone, and installs the suite. */
   public Phone(PhoneSettings settings) {
     this.settings = settings;
     folder = PhoneFolder.take(settings.folder());
@@ -106,10 +101,8 @@ public final class Phone extends PhoneUi implements AutoCloseable {
   }
 
   /**
-   * Connects to the SMSC and starts the application. Does nothing if the phone is on.
-   *
-   * @throws PhoneException if the SMSC cannot be reached or refuses the phone, or the application
-   *     does not start; the phone is off then
+   * Connects to the SMSC and starts the application, unless the phone is on. A PhoneException
+   * leaves it off: the SMSC cannot be reached or refuses, or the application does not start.
    */
   public synchronized void switchOn() {
     requireOpen();
@@ -254,10 +247,7 @@ public final class Phone extends PhoneUi implements AutoCloseable {
     }
   }
 
-  /**
-   * Gives a listener, which must return soon, a copy of the screen whenever it is painted from now
-   * on.
-   */
+  /** Gives a listener, which must return soon, a copy of the screen whenever it is painted. */
   public synchronized void watch(Consumer<BufferedImage> listener) {
     painted = listener;
     if (application != null) {
@@ -265,20 +255,14 @@ public final class Phone extends PhoneUi implements AutoCloseable {
     }
   }
 
-  /**
-   * Returns how long the longest callback of the application took, a command, a key or an item's
-   * change, since the phone was made or since this was last asked.
-   */
+  /** Returns how long the longest callback (command, key, change) took since last asked. */
   public synchronized Duration longestCallback() {
     Duration longest = longestCallback;
     longestCallback = Duration.ZERO;
     return application == null ? longest : longer(longest, application.longestCallback());
   }
 
-  /**
-   * Returns how much processor time the application's background threads have used: the time since
-   * the phone was made.
-   */
+  /** Returns the processor time of the application's background threads since it was made. */
   public synchronized Duration backgroundTime() {
     return application == null ? backgroundTime : backgroundTime.plus(application.backgroundTime());
   }

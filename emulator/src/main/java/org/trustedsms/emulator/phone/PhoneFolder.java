@@ -15,8 +15,8 @@ import org.trustedsms.server.file.FileException;
 import org.trustedsms.server.file.PrivateFolder;
 
 /**
- * A phone's folder: {@code suite} with the MIDlet suite, {@code records} with its record stores.
- * Only its owner may read it, since there are keys in it, and only one phone at a time uses it.
+ * A phone's folder: {@code suite}, and {@code records} with record stores. Only its owner may read
+ * it, since there are keys in it, and only one phone at a time uses it.
  */
 final class PhoneFolder implements AutoCloseable {
   private static final String[] SAME = {"MIDlet-Name", "MIDlet-Version", "MIDlet-Vendor"};
@@ -30,8 +30,8 @@ final class PhoneFolder implements AutoCloseable {
   }
 
   /**
-   * Takes a folder, which no other phone may use, and makes it if it does not exist. The folder
-   * that it makes, and the one with the record stores, are their owner's alone.
+   * Takes a folder for one phone alone, and makes it if needed. Only the owner may read what it
+   * makes, and the record stores.
    */
   static PhoneFolder take(Path folder) {
     try {
@@ -64,10 +64,7 @@ final class PhoneFolder implements AutoCloseable {
     }
   }
 
-  /**
-   * Installs a suite, or another version of it, or finds that it is installed already. The record
-   * stores stay.
-   */
+  /** Installs a suite, or another version, unless it is installed. The record stores stay. */
   void install(MidletSuite suite) {
     try {
       byte[] jar = MidletSuite.read(suite.jar());

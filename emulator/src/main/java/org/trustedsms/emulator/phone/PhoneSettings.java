@@ -13,9 +13,8 @@ import org.trustedsms.emulator.bridge.Permissions;
  * The settings of a phone. Immutable.
  *
  * @param number the phone's number: 3 to 15 digits, perhaps with a + in front
- * @param folder the phone's own folder, which is made if it does not exist
- * @param password the password at the SMSC, up to 8 characters (SMPP 3.4, 5.2.2); null for none;
- *     copied
+ * @param folder the phone's own, made if it does not exist
+ * @param password at the SMSC, up to 8 characters (SMPP 3.4, 5.2.2), copied; null for none
  * @param locale its language and country, such as it-IT
  */
 public record PhoneSettings(

@@ -15,15 +15,13 @@ import org.trustedsms.emulator.bridge.ScreenContent;
 /**
  * A phone as its owner uses it: reads its screen, waits for one, presses keys.
  *
- * <p>Each action applies to the screen that is up at that moment; a PhoneException is thrown if it
- * cannot be done there. The methods that take a screen return false, and do nothing, if that is not
- * up any more.
+ * <p>Actions apply to the current screen, and throw a PhoneException if they cannot be done there.
+ * Methods that take a screen return false, and do nothing, if it is not the current one.
  *
  * <p>Fields, choices, entries and rows are numbered from 0, or found by their words or how these
  * start. Keys are 0 to 9, * and #; SOFT1, SOFT2, SELECT, UP, DOWN, LEFT, RIGHT, CLEAR; they do
- * nothing if no application runs. An IllegalArgumentException says that a field does not take a
- * text, a choice cannot be cleared, or there is no such key or, on a certain screen, command or
- * row.
+ * nothing if no application runs. An IllegalArgumentException says that a field refuses a text, a
+ * choice cannot be cleared, or there is no such key or, on a certain screen, command or row.
  */
 public abstract class PhoneUi {
   /** The time-out of {@link #await(String, Predicate)}. */
@@ -237,10 +235,7 @@ public abstract class PhoneUi {
     use(input -> input.keyUp(key));
   }
 
-  /**
-   * Types on a computer's keyboard, into the text that is being typed if there is one, else on the
-   * keys.
-   */
+  /** Types on a computer's keyboard, into the text being typed if any, else on the keys. */
   public void typeOn(String text) {
     use(input -> input.typeOn(text));
   }

@@ -5,9 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.trustedsms.emulator.bridge.ScreenContent;
 
-/**
- * Finds items on a screen by their text or the beginning of it. An exact match takes precedence.
- */
+/** Finds items on a screen by their text or, if none matches, the beginning of it. */
 final class ScreenFinder {
   private ScreenFinder() {}
 

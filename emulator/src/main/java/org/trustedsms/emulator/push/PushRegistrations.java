@@ -10,17 +10,15 @@ import org.trustedsms.emulator.bridge.Push;
 import org.trustedsms.emulator.modem.PortReservations;
 
 /**
- * The push registry of a phone with one MIDlet suite (MIDP 2.0, PushRegistry), for {@code sms://}
- * connections. It outlives the application. Safe for use by several threads; what only asks never
- * blocks.
+ * The push registry of a phone with one suite (MIDP 2.0), for {@code sms://} connections, which
+ * outlives the application. Thread-safe; queries never block.
  *
- * <p>What the suite declares as {@code MIDlet-Push-<n>} is registered when the phone is made. An
- * application may take such a registration back.
+ * <p>{@code MIDlet-Push-<n>} of the suite is registered when the phone is made; an application may
+ * take that back.
  *
  * <p>A filter "restricts which senders are valid for launching the requested MIDlet". It is a
- * number, with * for any characters or none and ? for any one. What comes from anybody else while
- * the MIDlet does not run is to be thrown away, as phoneME does: see {@link #starts}. A MIDlet that
- * runs receives everything.
+ * number, with * for any characters or none and ? for any one. Messages from others are thrown away
+ * while the MIDlet does not run, as phoneME does: see {@link #starts}.
  */
 public final class PushRegistrations implements Push {
   /** A bound for what an application can make the phone keep. */
@@ -38,8 +36,8 @@ public final class PushRegistrations implements Push {
   }
 
   /**
-   * Makes a push registry with the suite's declarations, and has their ports reserved. A suite that
-   * declares something that cannot be fulfilled "MUST NOT be installed": an IOException says so.
+   * Makes a push registry with the suite's declarations, and reserves their ports. A suite with one
+   * that cannot be fulfilled "MUST NOT be installed": an IOException says so.
    */
   public static PushRegistrations open(PortReservations ports, Path suite, Path descriptor)
       throws IOException {
@@ -128,8 +126,8 @@ public final class PushRegistrations implements Push {
   }
 
   /**
-   * Returns which MIDlet a message from a number or name is to start, and so be kept for, if none
-   * has the port open; null if the port is not registered, or not for that sender.
+   * Returns the MIDlet that a message from a number or name starts if none has the port open; null
+   * if the port is not registered for that sender.
    */
   public String starts(int port, String sender) {
     Registration registration = registrations.get(port);

@@ -8,8 +8,7 @@ import com.google.re2j.Pattern;
  * One entry of the push registry. Immutable.
  *
  * @param connection {@code sms://:} and a port, as it was registered
- * @param midlet the name of the class to start, which the suite has
- * @param filter who may start it: a number with the wildcards * and ?
+ * @param filter who may start it: a number with wildcards
  */
 record Registration(String connection, String midlet, String filter) {
   private static final Pattern CONNECTION = Pattern.compile("sms://:([0-9]{1,9})");

@@ -66,8 +66,8 @@ public record SuiteAttributes(Map<String, String> descriptor, Map<String, String
   }
 
   /**
-   * "The first missing entry terminates the list. Any additional entries are ignored." An attribute
-   * of the descriptor takes precedence over one of the manifest.
+   * "The first missing entry terminates the list. Any additional entries are ignored." The
+   * descriptor takes precedence over the manifest.
    */
   private List<String> numbered(String prefix) {
     Map<String, String> all = new TreeMap<>(manifest);

@@ -156,10 +156,7 @@ final class DailyUse {
     ScenarioSteps.deliver(testBed, bob, alice, "After");
   }
 
-  /**
-   * The worker is kept busy by an acknowledgement for which the phone asks a permission; meanwhile
-   * the next message is given up.
-   */
+  /** While an acknowledgement's permission keeps the worker busy, the next message is given up. */
   static void cancelSending(TestBed testBed) throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
     CountDownLatch answered = new CountDownLatch(1);

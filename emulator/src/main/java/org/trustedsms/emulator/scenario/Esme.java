@@ -43,10 +43,7 @@ public final class Esme implements AutoCloseable {
     }
   }
 
-  /**
-   * Sends the user data of one SMS, up to 140 bytes with its header, under any number as the
-   * sender's.
-   */
+  /** Sends the user data of one SMS, up to 140 bytes with header, under any sender's number. */
   public void send(String from, String to, byte[] data) throws IOException {
     send(
         new ShortMessage(

@@ -4,11 +4,7 @@ package org.trustedsms.emulator.scenario;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/**
- * A participant in a scenario: a name and a phone number. Immutable.
- *
- * @param number the phone's number; of the range that Ofcom keeps for fiction
- */
+/** A participant in a scenario, with a number of the range that Ofcom keeps for fiction. */
 public record Participant(String title, String number) {
   private static final List<String> NAMES =
       List.of("Alice", "Bob", "Carol", "Dave", "Erin", "Frank", "Grace", "Heidi", "Ivan", "Judy");

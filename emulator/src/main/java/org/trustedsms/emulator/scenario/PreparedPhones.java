@@ -13,10 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.trustedsms.emulator.driver.PhoneDriver;
 
-/**
- * Prepares phones whose owners have already exchanged keys, so that each TestBed can copy their
- * folders instead of making new keys.
- */
+/** Prepares phones whose owners have exchanged keys; a TestBed copies their folders. */
 public final class PreparedPhones {
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
   private static final int TRIES = 6;
@@ -24,8 +21,8 @@ public final class PreparedPhones {
   private PreparedPhones() {}
 
   /**
-   * Adds the first three roles to an empty test bed and introduces them to each other. When the
-   * test bed has been closed, its folder holds one folder for each of them.
+   * Introduces the first three roles on an empty test bed. When it is closed, its folder holds one
+   * folder for each.
    */
   public static void assemble(TestBed testBed) throws IOException, InterruptedException {
     List<PhoneDriver> people = begin(testBed, Participant.first(3));
@@ -37,10 +34,7 @@ public final class PreparedPhones {
     }
   }
 
-  /**
-   * Starts several users' phones at the same time, each on its own thread. Returns them in the
-   * order of the roles.
-   */
+  /** Starts several phones at once, each on its own thread; returns them in the roles' order. */
   public static List<PhoneDriver> begin(TestBed testBed, List<Participant> roles)
       throws IOException, InterruptedException {
     ExecutorService threads = Executors.newFixedThreadPool(roles.size());

@@ -22,9 +22,7 @@ import org.trustedsms.message.ReceivedMessage;
 import org.trustedsms.message.Verdict;
 import org.trustedsms.text.TextCodings;
 
-/**
- * The services, other than payments, in the papers of Trusted-SMS: warnings, delegation, health.
- */
+/** The services other than payments in Trusted-SMS's papers: warnings, delegation, health. */
 final class PublicServices {
   private static final int DAY = 86400;
   private static final String ALERT = "Flood: leave the ground floor now";
@@ -71,8 +69,8 @@ final class PublicServices {
   }
 
   /**
-   * A doctor whom an authority certified writes to Bob; Bob has Carol fetch it, who says so in her
-   * own name, to a pharmacy that knows both by their certificates.
+   * A certified doctor writes to Bob; Bob has Carol fetch it, who says so in her own name, to a
+   * pharmacy that knows both by their certificates.
    */
   static void prescription(TestBed testBed) throws Exception {
     PhoneDriver bob = testBed.person(Participant.BOB);

@@ -76,10 +76,7 @@ public final class TestBed implements AutoCloseable {
     return driver;
   }
 
-  /**
-   * Sets up a module without a screen, the gate, and switches it on; the attributes of its
-   * descriptor say who commands it.
-   */
+  /** Adds and switches on the gate, a module without screen; attributes say who commands it. */
   PhoneDriver gate(String... attributes) throws IOException {
     Path own = settings.folder().resolve("gate");
     return addPhone(Participant.GATE, permission -> true, MidletSuite.gate(own, attributes));
@@ -111,8 +108,8 @@ public final class TestBed implements AutoCloseable {
   }
 
   /**
-   * Adds a person who has a new phone with a smart card in it, whose PIN is {@link #PIN}, and have
-   * the card make a key on the test bed's curve.
+   * Adds a person with a new phone and a card, whose PIN is {@link #PIN} and which makes a key on
+   * the test bed's curve.
    */
   PhoneDriver beginWithCard(Participant role, CardSlot card) throws IOException {
     PhoneDriver driver = newcomer(role, card);

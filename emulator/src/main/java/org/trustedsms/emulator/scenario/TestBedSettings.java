@@ -56,10 +56,7 @@ public record TestBedSettings(
         folder, suite, curve, faults, screenshots, size, smscListener, switchedOn);
   }
 
-  /**
-   * Returns what most scenarios are played with: the small suite, the standard curve, an honest
-   * network, no screenshots, and an empty folder for the phones.
-   */
+  /** Returns the usual settings: small suite, standard curve, honest network, no screenshots. */
   public static TestBedSettings in(Path folder) {
     return new TestBedSettings(
         folder, MidletSuite.small(), Curves.standard(), Faults.none(), ScreenshotListener.NONE);

@@ -29,10 +29,7 @@ import org.trustedsms.server.smpp.SmppLink;
 import org.trustedsms.server.store.Store;
 import org.trustedsms.sms.SegmentCapacity;
 
-/**
- * Two devices that switch a lamp for the same operator. One believes the number that an SMS states;
- * the other is the project's own, which verifies the signature. Thread-safe.
- */
+/** Two lamp switches: one believes the SMS's number, the other the signature. Thread-safe. */
 public final class TwoLamps implements AutoCloseable {
   private static final String OPERATOR = "+447700900166";
   private static final String TRUSTS_NUMBER = "+447700900207";
@@ -119,8 +116,8 @@ public final class TwoLamps implements AutoCloseable {
   }
 
   /**
-   * Sends the same command to both devices under the operator's number; a forged one is signed by
-   * Mallory, who does not have the operator's key.
+   * Sends a command to both devices under the operator's number; Mallory signs a forged one,
+   * without the operator's key.
    */
   public synchronized void send(boolean forged, String words) throws IOException {
     TestUser sender = forged ? mallory : operator;

@@ -6,8 +6,7 @@ import java.util.List;
 /**
  * A client that has bound.
  *
- * @param number the digits of the one number that it has bound for; null if there is none, so that
- *     it receives delivery receipts alone
+ * @param number the digits that it has bound for; null if it receives delivery receipts alone
  * @param takesParameters whether it knows optional parameters: SMPP 3.4, 1.4
  */
 record BoundClient(

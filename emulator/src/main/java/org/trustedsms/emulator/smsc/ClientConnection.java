@@ -10,10 +10,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import org.trustedsms.server.smpp.PduReader;
 
-/**
- * A client's connection: PDUs in and out, and why it has ended. One thread reads; everything else
- * is safe for use by several.
- */
+/** A client's connection: PDUs in and out, and why it ended. One thread reads; else thread-safe. */
 final class ClientConnection {
   /** Otherwise the system lets it grow to megabytes for a client that does not read. */
   private static final int SEND_BUFFER = 65_536;
@@ -42,9 +39,7 @@ final class ClientConnection {
     return socket.getInetAddress().getHostAddress() + ":" + socket.getPort();
   }
 
-  /**
-   * Reads a PDU, see {@link PduReader#read}; a SocketTimeoutException says that none began in time.
-   */
+  /** Reads a PDU, see {@link PduReader#read}; SocketTimeoutException if none began in time. */
   byte[] read(Duration timeout) throws IOException {
     socket.setSoTimeout((int) timeout.toMillis());
     return in.read();
@@ -92,9 +87,8 @@ final class ClientConnection {
   }
 
   /**
-   * Closes the connection of a client that does not read or answer, and gives up what it has not
-   * read yet. Otherwise the system keeps that and offers it for minutes, and the client learns of
-   * the end as late.
+   * Closes the connection of a client that does not read or answer, and gives up unread data:
+   * otherwise the system offers that for minutes, and the client learns of the end as late.
    */
   void abort(String reason) {
     try {

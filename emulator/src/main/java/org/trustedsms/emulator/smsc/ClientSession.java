@@ -24,9 +24,9 @@ import org.trustedsms.server.sms.ServiceCentreTimestamp;
 import org.trustedsms.server.util.DaemonThreads;
 
 /**
- * The session of one client, from its connection to its end (SMPP 3.4, 2.2). One thread reads its
- * requests and answers each before it reads the next, so that no client can have much under way;
- * another delivers to it, one message after the other, if it receives.
+ * A client's session (SMPP 3.4, 2.2). One thread reads requests and answers each before the next,
+ * so that no client has much under way; another delivers, one message after the other, to a
+ * receiver.
  */
 final class ClientSession {
   private static final String CENTRE = "trusted-sms";
@@ -278,10 +278,7 @@ final class ClientSession {
     return as;
   }
 
-  /**
-   * Takes a message in. It sets out when the answer has been sent, so that no delivery receipt
-   * comes before the message_id it names.
-   */
+  /** Takes a message in, which sets out after the answer: no receipt may precede the message_id. */
   private void submit(int number, SubmitSm request) throws IOException, PDUStringException {
     BoundClient as = bound;
     SmscMessage message;

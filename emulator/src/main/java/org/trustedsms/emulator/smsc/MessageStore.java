@@ -17,9 +17,8 @@ import org.jsmpp.SMPPConstant;
 import org.jsmpp.extra.ProcessRequestException;
 
 /**
- * Stores messages and hands each to the newest receiver of its recipient, in order for each
- * recipient. Bounded by the limits it is given. Safe for use by several threads: its monitor guards
- * the queues as well.
+ * Stores messages within limits and hands each to its recipient's newest receiver, in order.
+ * Thread-safe: its monitor guards the queues as well.
  */
 final class MessageStore {
   private static final int MAX_NAMES = 100_000;
@@ -48,10 +47,7 @@ final class MessageStore {
     }
   }
 
-  /**
-   * Delivers messages for a receiver's number to it from now on, unless another client has the
-   * number.
-   */
+  /** Delivers messages for a receiver's number to it, unless another client has the number. */
   synchronized void add(BoundClient receiver) throws ProcessRequestException {
     for (BoundClient other : receivers) {
       if (!other.systemId().equals(receiver.systemId()) && other.sharesNumberWith(receiver)) {
@@ -77,8 +73,8 @@ final class MessageStore {
   }
 
   /**
-   * Reserves room for a message, to be given back by {@link #put} and what follows. Fails with
-   * ESME_RINVDSTADR if nobody is known by that name, ESME_RMSGQFUL or ESME_RTHROTTLED.
+   * Reserves room for a message, given back by {@link #put} and what follows. Fails with
+   * ESME_RINVDSTADR for an unknown recipient, ESME_RMSGQFUL or ESME_RTHROTTLED.
    */
   synchronized void reserve(Recipient recipient) throws ProcessRequestException {
     MessageQueue queue = queues.get(recipient);
@@ -123,8 +119,8 @@ final class MessageStore {
   }
 
   /**
-   * Puts a message into the room that was reserved for it once the next one has overtaken it, or
-   * after some time; false if another one waits for that already, and this one was put at once.
+   * Puts a message into its reserved room once the next has overtaken it, or after some time; false
+   * if it was put at once, as another waits for that already.
    */
   synchronized boolean putAfterNext(Recipient recipient, SmscMessage message, Duration atLatest) {
     MessageQueue queue = queues.get(recipient);
@@ -137,9 +133,8 @@ final class MessageStore {
   }
 
   /**
-   * Waits for a queue with a message to deliver: of the receiver's, the one that has waited
-   * longest. Its first message is then under way, and the caller must report the outcome. Returns
-   * null if the receiver was removed.
+   * Waits for the receiver's longest waiting queue with a message; that is then under way, and the
+   * caller reports the outcome. Returns null if the receiver was removed.
    */
   synchronized MessageQueue take(BoundClient receiver) throws InterruptedException {
     while (receivers.contains(receiver)) {

@@ -3,12 +3,7 @@ package org.trustedsms.emulator.smsc;
 
 import java.util.regex.Pattern;
 
-/**
- * A recipient with a queue of messages.
- *
- * @param system whether it is a client, for its delivery receipts; else a number
- * @param name the digits, or the system_id
- */
+/** A recipient's queue: a client's system_id, for its delivery receipts, or a number's digits. */
 record Recipient(boolean system, String name) {
   private static final Pattern NUMBER = Pattern.compile("\\+?[0-9]{1,20}");
 

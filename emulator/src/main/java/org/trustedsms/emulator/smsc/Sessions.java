@@ -52,10 +52,7 @@ final class Sessions {
     return number;
   }
 
-  /**
-   * Adds a client that has not bound yet. The client that has waited longest may be disconnected
-   * for it.
-   */
+  /** Adds a client that has not bound; the one that waited longest may be disconnected for it. */
   void enter(ClientSession client) {
     ClientSession oldest = null;
     synchronized (this) {
@@ -70,10 +67,7 @@ final class Sessions {
     }
   }
 
-  /**
-   * Counts a client among those that have bound. An old session of the same phone has to go: the
-   * phone has lost it.
-   */
+  /** Counts a client as bound. An old session of the same phone, which has lost it, has to go. */
   void admit(ClientSession client) throws ProcessRequestException {
     List<ClientSession> lost;
     synchronized (this) {

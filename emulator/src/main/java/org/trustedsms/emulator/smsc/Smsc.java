@@ -19,9 +19,9 @@ import org.trustedsms.server.sms.ShortMessage;
 import org.trustedsms.server.util.DaemonThreads;
 
 /**
- * An SMSC for tests: takes messages from clients by SMPP 3.4, stores them, and delivers them to the
- * client that has bound for their destination, when it has. Any client may state any sender, as at
- * real SMSCs: that is how SMS are forged. Safe for use by several threads.
+ * An SMSC for tests: stores messages from SMPP 3.4 clients and delivers them to the client that has
+ * bound for their destination. Any client may state any sender: that is how SMS are forged.
+ * Thread-safe.
  */
 public final class Smsc implements AutoCloseable {
   private static final int BACKLOG = 128;
@@ -82,9 +82,7 @@ public final class Smsc implements AutoCloseable {
     return smsc;
   }
 
-  /**
-   * Returns where the SMSC listens: the address, with the port that was free if 0 was asked for.
-   */
+  /** Returns the address and port where the SMSC listens; a free port if 0 was asked for. */
   public InetSocketAddress address() {
     return (InetSocketAddress) socket.getLocalSocketAddress();
   }
@@ -107,10 +105,7 @@ public final class Smsc implements AutoCloseable {
     network.setFaults(faults);
   }
 
-  /**
-   * Holds messages back from now on, or no longer; what is held back stays so until it is {@link
-   * #release released} or {@link #discard discarded}.
-   */
+  /** Starts or stops holding messages, which await {@link #release} or {@link #discard}. */
   public void holdBack(boolean on) {
     network.holdBack(on);
   }
@@ -222,8 +217,7 @@ public final class Smsc implements AutoCloseable {
   private void finish(SmscMessage message, MessageState state) {
     if (message.wantsReceipt(state)) {
       Recipient sender = Recipient.system(message.systemId());
-      // A delivery receipt that nobody will fetch, or for which there is no room, is nothing to
-      // wait for.
+      // Do not wait for a receipt that nobody will fetch, or for which there is no room.
       if (store.tryToReserve(sender)) {
         store.put(sender, message.receipt(state, Instant.now()));
       }

@@ -2,7 +2,7 @@
 package org.trustedsms.emulator.smsc;
 
 /**
- * The limits of what an SMSC keeps and carries, so that nobody can use up its memory.
+ * The limits of an SMSC, so that nobody can use up its memory.
  *
  * @param perDestination messages that wait for one destination; beyond it, ESME_RMSGQFUL
  * @param total messages that wait for anybody; beyond it, ESME_RTHROTTLED
@@ -10,10 +10,7 @@ package org.trustedsms.emulator.smsc;
  */
 public record SmscLimits(int perDestination, int total, int sessions) {
 
-  /**
-   * Returns limits for tens of phones and a few services, some 50 MB at worst: 1,000 messages a
-   * destination, 20,000 in all, 100 sessions.
-   */
+  /** Returns limits for tens of phones and a few services: at worst some 50 MB. */
   public static SmscLimits defaults() {
     return new SmscLimits(1000, 20_000, 100);
   }

@@ -4,19 +4,13 @@ package org.trustedsms.emulator.smsc;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 
-/**
- * Receives the events of the SMSC. Called on several SMSC threads at a time; implementations must
- * return quickly and throw nothing.
- */
+/** Receives an SMSC's events, on several threads; must return quickly and throw nothing. */
 public interface SmscListener {
 
   /** A client has bound for an address; null if it only sends. */
   default void bound(String systemId, String address) {}
 
-  /**
-   * A client has bound for a number, in digits, that now 2 or more receive for. It gets what comes
-   * next.
-   */
+  /** A client has bound for digits that 2 or more now receive for. It gets what comes next. */
   default void shared(String number, long clients) {}
 
   /**
@@ -33,10 +27,7 @@ public interface SmscListener {
   /** A message was refused with a command_status (SMPP 3.4, 5.1.3). */
   default void refused(String systemId, ShortMessage message, int status, String reason) {}
 
-  /**
-   * The hostile network has done something to a message, for example "lost", "delayed by 1200 ms",
-   * "bit 7 of byte 20 flipped".
-   */
+  /** The network changed a message: "lost", "delayed by 1200 ms", "bit 7 of byte 20 flipped". */
   default void faultInjected(String id, String what) {}
 
   /** A message was delivered: the receiver has said so. */

@@ -60,8 +60,8 @@ record SmscMessage(
   }
 
   /**
-   * Writes the deliver_sm (SMPP 3.4, 4.6.1), which has the fields of a submit_sm in the same order.
-   * A phone of ours gets the time of acceptance, if it takes optional parameters.
+   * Writes the deliver_sm (SMPP 3.4, 4.6.1), with the fields of submit_sm in the same order. Our
+   * phone gets the time of acceptance, if it takes optional parameters.
    */
   byte[] deliverSm(int sequence, boolean phone, boolean takesParameters) {
     ByteArrayOutputStream pdu = new ByteArrayOutputStream();
@@ -111,10 +111,7 @@ record SmscMessage(
     return all;
   }
 
-  /**
-   * Writes the delivery receipt of this message, from its recipient to its sender (SMPP 3.4,
-   * appendix B).
-   */
+  /** Writes this message's delivery receipt, from recipient to sender (SMPP 3.4, appendix B). */
   SmscMessage receipt(MessageState state, Instant now) {
     ShortMessage receipt =
         new ShortMessage(

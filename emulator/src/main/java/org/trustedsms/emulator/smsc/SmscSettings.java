@@ -8,9 +8,8 @@ import java.net.InetSocketAddress;
  * The settings of an SMSC.
  *
  * @param address where; port 0 for a free one
- * @param password what every client must send to bind, 1 to 8 ASCII characters (SMPP 3.4, 5.2.2),
- *     copied; null for none
- * @param dataSm whether it delivers by data_sm in place of deliver_sm (SMPP 3.4, 4.7.1)
+ * @param password 1 to 8 ASCII characters (SMPP 3.4, 5.2.2), copied; null for none
+ * @param dataSm whether it delivers by data_sm (SMPP 3.4, 4.7.1), not deliver_sm
  */
 public record SmscSettings(
     InetSocketAddress address,

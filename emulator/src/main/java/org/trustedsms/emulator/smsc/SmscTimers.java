@@ -10,7 +10,7 @@ import java.time.Duration;
  * @param idle of silence before the SMSC sends an enquire_link (enquire_link_timer)
  * @param answer for an answer, for the rest of a PDU and for a client to read (response_timer)
  * @param retry from a temporary failure to the next try
- * @param overtaking how long a message that the network reorders waits for one to overtake it
+ * @param overtaking how long a reordered message waits to be overtaken
  */
 public record SmscTimers(
     Duration bind, Duration idle, Duration answer, Duration retry, Duration overtaking) {

@@ -13,11 +13,7 @@ import org.jsmpp.extra.ProcessRequestException;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
 
-/**
- * A submit_sm (SMPP 3.4, 4.4.1).
- *
- * @param message what is to be delivered, whatever is wrong with it
- */
+/** A submit_sm (SMPP 3.4, 4.4.1), and its message, whatever is wrong with it. */
 record SubmitRequest(SubmitSm request, String systemId, ShortMessage message) {
   /** Of esm_class, only these bits concern the receiver: UDHI and reply path. */
   private static final int GSM_FEATURES = 0xC0;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * An SMSC to test with: an SMPP 3.4 server that stores messages and forwards them. {@link
- * org.trustedsms.emulator.smsc.Smsc} starts it. It keeps everything in memory, within limits, and
- * forgets it when it ends.
+ * An SMSC to test with, {@link org.trustedsms.emulator.smsc.Smsc}: an SMPP 3.4 server that stores
+ * and forwards messages, in memory and within limits.
  *
  * <p>It has no accounts. Whoever knows the one password binds under any system_id, and states any
  * sender. A number belongs to the system_id that has bound for it, until that has gone; others are
