@@ -50,9 +50,7 @@ public record BudgetRow(
     return (double) overhead() / SegmentCapacity.SINGLE_PAYLOAD_BYTES;
   }
 
-  /**
-   * Returns the room for text in 1 to 3 SMS; throws an IllegalArgumentException for another number.
-   */
+  /** Returns the room in 1 to 3 SMS; throws an IllegalArgumentException for another number. */
   public Room room(int segments) {
     if (segments < 1 || segments > rooms.size()) {
       throw new IllegalArgumentException(
@@ -64,15 +62,11 @@ public record BudgetRow(
   }
 
   /**
-   * The room for text in a number of SMS. Immutable.
+   * The room for text in a number of SMS, {@value #NONE} if not even an empty text fits. Immutable.
    *
-   * @param bytes the room in bytes; {@value #NONE} if not even an empty text fits
-   * @param gsm characters of GSM 03.38's default alphabet (7 bits each); {@value #NONE} as above
-   * @param latin Latin characters at one byte each, which is what UTF-8 has for U+0000 to U+007F
-   *     (Basic Latin, ASCII); accented letters that GSM 03.38 lacks take two; {@value #NONE} as
-   *     above
-   * @param ucs2 characters of the Basic Multilingual Plane in UTF-16BE (2 bytes each); {@value
-   *     #NONE} as above
+   * @param gsm characters of GSM 03.38's default alphabet (7 bits each)
+   * @param latin UTF-8 characters of one byte (U+0000 to U+007F); accented ones take two
+   * @param ucs2 characters of the Basic Multilingual Plane in UTF-16BE (2 bytes each)
    */
   public record Room(int segments, int bytes, int gsm, int latin, int ucs2) {
     /** Says that there is no room, as the number of bytes or characters. */
@@ -84,8 +78,8 @@ public record BudgetRow(
     private static final int MEASURED_BYTES = 65;
 
     /**
-     * Returns about how many characters of English fit, {@value #NONE} for no room: in proportion
-     * to the median over real SMS in the compact coding.
+     * Returns about how many characters of English fit ({@value #NONE}: no room), by the median of
+     * real SMS in the compact coding.
      */
     public int english() {
       return english(bytes);

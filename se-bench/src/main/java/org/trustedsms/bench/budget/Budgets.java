@@ -82,10 +82,7 @@ public final class Budgets {
     return rooms;
   }
 
-  /**
-   * The byte budget of the Trusted-SMS papers of 2008 (ACSAC; HEALTHINF), and what is wrong with
-   * it.
-   */
+  /** The byte budget of the Trusted-SMS papers of 2008 (ACSAC; HEALTHINF), and its faults. */
   public static final class PapersOf2008 {
     public static final String CORRECTION =
         "The papers of 2008 say that a signature of 50 bytes leaves 110 of an SMS. That is 160 - 50,"
@@ -97,8 +94,8 @@ public final class Budgets {
     private PapersOf2008() {}
 
     /**
-     * Returns the share of an SMS that a signature of so many bytes takes, as the papers state it:
-     * whole percent, cut off, of the 140 bytes of user data, without port and header.
+     * Returns a signature's share of an SMS as in the papers: whole percent, cut off, of 140 bytes,
+     * without port and header.
      */
     public static int percentOfSms(int signatureBytes) {
       if (signatureBytes < 0) {
@@ -171,9 +168,8 @@ public final class Budgets {
   }
 
   /**
-   * The number of characters of messages in one language that fit into 81 bytes, the room beside a
-   * P-192 signature in one SMS. A test of core measures the figures of the project's codings; those
-   * of Unishox2 were measured once.
+   * How many characters in one language fit into 81 bytes, the room beside a P-192 signature in one
+   * SMS. A test of core measures the project's codings; Unishox2 was measured once.
    */
   public record Characters(
       String language, int messages, Share utf8, Share best, Share compact, Share unishox2) {

@@ -11,8 +11,8 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 
 /**
- * One of the 16 curves by its NIST name, or an algorithm to compare with, such as {@code RSA-2048
- * PSS}; the bits are those of the modulus or of the curve's order.
+ * One of the 16 curves by its NIST name, or another algorithm, such as {@code RSA-2048 PSS}; bits
+ * are of the modulus or order.
  */
 public record Algorithm(String name, Kind kind, int bits) {
   public enum Kind {
@@ -52,8 +52,8 @@ public record Algorithm(String name, Kind kind, int bits) {
   }
 
   /**
-   * Finds an algorithm by its name, or any name of a curve; case, blanks, hyphens and underscores
-   * do not matter. The exception for another name has the choices.
+   * Finds an algorithm by any name; case, blanks, hyphens and underscores do not matter. The
+   * exception for another name has the choices.
    */
   public static Algorithm named(String name) {
     Curve curve = Curves.all().byName(name.strip());

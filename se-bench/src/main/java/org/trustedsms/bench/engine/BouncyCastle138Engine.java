@@ -227,8 +227,8 @@ final class BouncyCastle138Engine implements CallableEngine, Counterpart {
   }
 
   /**
-   * Today's Bouncy Castle, given the digests that the library of 2008 takes: cut to whole bytes
-   * where FIPS 186-4 section 6.4 cuts to bits.
+   * Today's Bouncy Castle with the digests of 2008's: cut to whole bytes where FIPS 186-4 section
+   * 6.4 cuts to bits.
    */
   static final class Reference2008 implements Counterpart {
     private final JcaEngine today = JcaEngine.bouncyCastle();

@@ -41,15 +41,12 @@ public sealed interface Engine {
 
   /** An engine that is called, so that whoever calls it takes the time. */
   public non-sealed interface CallableEngine extends Engine {
-    /**
-     * Makes an operation ready to be run many times by one thread; the task fails rather than be
-     * wrong.
-     */
+    /** Makes an operation for many runs by one thread; the task fails rather than be wrong. */
     TimedTask task(Algorithm algorithm, Operation operation, Hashing hashing) throws Exception;
 
     /**
-     * Holds the engine against another: each must accept the signatures of the other and refuse one
-     * of another message, and new keys must be on the curve. Says what is wrong, if anything is.
+     * Says what is wrong with an engine, if anything: both must accept each other's signatures,
+     * refuse one of another message, and make keys on the curve.
      */
     Optional<String> fault(Algorithm algorithm);
 

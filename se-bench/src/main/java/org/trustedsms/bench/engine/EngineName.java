@@ -44,9 +44,8 @@ public enum EngineName {
   }
 
   /**
-   * Finds engines by their names, as in reports or in short; case, blanks, hyphens and underscores
-   * do not matter. Gives all if there are no names, each once, in this order. The exception for
-   * another name has the choices.
+   * Finds engines (all for no names), each once, in this order, by long or short names; case,
+   * blanks, hyphens and underscores do not matter. The exception for another name has the choices.
    */
   public static List<EngineName> named(List<String> names) {
     List<EngineName> wanted = names.stream().map(EngineName::named).toList();

@@ -31,15 +31,13 @@ import org.trustedsms.bench.library.Reflected;
 import org.trustedsms.bench.result.Operation;
 
 /**
- * An engine behind the Java Cryptography Architecture. Its signature objects are made and
- * initialised once, as a program does that is about speed; only the first message of a key pays for
- * the initialisation with that key.
+ * An engine of the Java Cryptography Architecture. Its signature objects are made once, as fast
+ * programs do; only a key's first message pays for the initialisation.
  *
  * @param curves the provider of EC and EdDSA
  * @param deterministic whether it has {@code ECDDSA}, ECDSA with nonces of RFC 6979
  * @param pss its name for RSASSA-PSS with SHA-256; {@code RSASSA-PSS} takes parameters
  * @param ecies whether it has {@code ECIESwithSHA256}
- * @param known the operations that were found so far
  */
 record JcaEngine(
     String name,

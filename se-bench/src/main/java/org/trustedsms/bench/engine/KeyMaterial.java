@@ -12,10 +12,7 @@ import org.trustedsms.bench.library.FixedRandom;
 import org.trustedsms.key.PrivateKey;
 import org.trustedsms.server.keyfile.PrivateKeyFiles;
 
-/**
- * The key pair of an algorithm, the same for all engines and in every run of the same JDK; no
- * secret.
- */
+/** The key pair of an algorithm, the same for all engines and runs of a JDK; no secret. */
 public final class KeyMaterial {
   private static final Map<String, KeyMaterial> MADE = new ConcurrentHashMap<>();
 

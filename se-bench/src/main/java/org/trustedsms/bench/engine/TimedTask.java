@@ -22,10 +22,7 @@ public final class TimedTask {
     return new TimedTask(null, timed);
   }
 
-  /**
-   * Makes a task each run of which needs something fresh, such as a token, made outside of the
-   * time.
-   */
+  /** Makes a task whose runs need something fresh, such as a token, made outside of the time. */
   public static <T> TimedTask withFresh(Callable<T> fresh, Use<T> timed) {
     Slot<T> slot = new Slot<>();
     return new TimedTask(() -> slot.content = fresh.call(), () -> timed.run(slot.content));
@@ -78,10 +75,7 @@ public final class TimedTask {
     return end - start;
   }
 
-  /**
-   * Runs it in loops of 2 ms or more, at least three and for 0.4 s, and returns the smallest mean
-   * of a loop in microseconds.
-   */
+  /** Runs loops of 2 ms or more, at least three, for 0.4 s; returns the least mean in µs. */
   public double microseconds() throws Exception {
     double smallest = Double.MAX_VALUE;
     long spent = 0;

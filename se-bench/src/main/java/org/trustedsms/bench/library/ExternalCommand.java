@@ -16,10 +16,7 @@ import org.trustedsms.server.util.DaemonThreads;
 public final class ExternalCommand {
   private ExternalCommand() {}
 
-  /**
-   * The exit status of a command, -1 if it did not end in time, and the beginning of what it
-   * printed.
-   */
+  /** A command's exit status, -1 if it did not end in time, and the beginning of its output. */
   public record Answer(int status, String text) {
     private static final Answer NONE = new Answer(-1, "");
 
@@ -29,10 +26,9 @@ public final class ExternalCommand {
   }
 
   /**
-   * Starts a command and waits for its end. It and all it has started are ended if that takes too
-   * long, or if the thread is interrupted. Of its output the first bytes are kept, and the rest is
-   * read and dropped. What another process prints after the command has ended may be missing: Java
-   * closes the pipe.
+   * Starts a command and waits for its end; ends it and all it has started if that takes too long
+   * or the thread is interrupted. Keeps the first bytes of output. What other processes print later
+   * may be missing: Java closes the pipe.
    */
   public static Answer run(ProcessBuilder command, Duration timeout, int most)
       throws IOException, InterruptedException {

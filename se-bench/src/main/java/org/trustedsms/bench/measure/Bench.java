@@ -49,11 +49,7 @@ public final class Bench {
    */
   public record Settings(
       Mode mode, List<String> curves, List<String> engines, boolean phone, boolean interpreted) {
-    /**
-     * Checks the names.
-     *
-     * @throws IllegalArgumentException if a curve or an engine is unknown; it names the choices
-     */
+    /** Checks names; an IllegalArgumentException for an unknown curve or engine has the choices. */
     public Settings {
       curves = List.copyOf(curves);
       engines = List.copyOf(engines);
@@ -82,8 +78,8 @@ public final class Bench {
   /**
    * Measures. What cannot be measured is left out, and a note says why.
    *
-   * @param partial gets what is measured so far, as {@link org.trustedsms.bench.report.ResultsFile}
-   *     writes it; null for no file
+   * @param partial a {@link org.trustedsms.bench.report.ResultsFile} of what is measured so far; or
+   *     null
    * @throws IllegalArgumentException if nothing can be measured
    */
   public static Results run(Settings settings, Progress progress, Path partial)

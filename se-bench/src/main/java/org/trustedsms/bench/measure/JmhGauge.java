@@ -62,8 +62,7 @@ record JmhGauge(boolean ownJvm, int warmUps, int warmUpMillis, int iterations, i
         .param("algorithm", step.algorithm().name())
         .param("operation", step.operation().name())
         .forks(ownJvm ? 1 : 0)
-        // The native providers load code; JMH itself calls Unsafe. Older JVMs do not know all of
-        // these.
+        // Native providers load code; JMH calls Unsafe. Older JVMs do not know all of these.
         .jvmArgsAppend(
             "--enable-native-access=ALL-UNNAMED",
             "-XX:+IgnoreUnrecognizedVMOptions",
@@ -86,10 +85,7 @@ record JmhGauge(boolean ownJvm, int warmUps, int warmUpMillis, int iterations, i
     return task.hasPreparation() ? FreshTaskBenchmark.class : TaskBenchmark.class;
   }
 
-  /**
-   * JMH does not give up when its thread is interrupted: the caller does then, and the JVM that JMH
-   * has started is ended.
-   */
+  /** JMH ignores the interruption of its thread: the caller does not, and ends JMH's JVM. */
   private static <T> T onOwnThread(Callable<T> callable) throws Exception {
     FutureTask<T> task = new FutureTask<>(callable);
     Thread thread = DaemonThreads.thread("jmh", task);

@@ -8,9 +8,9 @@ import org.trustedsms.bench.result.Labels;
 
 public enum Mode {
   /**
-   * JMH in this JVM with short iterations: everything in under 3 minutes. All operations are run
-   * for a moment in turn before the first is measured, so that none has the compiler's favour of
-   * being the only one; figures are rougher, and somewhat higher, than in a JVM of its own.
+   * JMH in this JVM with short iterations: all in under 3 minutes. All operations run in turn
+   * before the first is measured, so that the compiler favours none; figures are rougher, and
+   * somewhat higher, than in a JVM of their own.
    */
   QUICK("quick", JmhGauge.QUICK),
   /** JMH, a JVM of its own for each figure, 2 s of warm-up, 10 iterations. */

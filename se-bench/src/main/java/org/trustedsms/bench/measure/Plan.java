@@ -143,10 +143,7 @@ final class Plan {
         && algorithm.bits() > MAX_RSA_BITS;
   }
 
-  /**
-   * Takes times in loops in this JVM, as measurements did before JMH; the result is the smallest of
-   * them, or the mean.
-   */
+  /** Measures loops in this JVM, as before JMH; the result is the least of them, or the mean. */
   record HistoricalGauge(int warmUp, int loops, int runsInLoop, boolean smallest, Hashing hashing)
       implements Plan.Gauge {
     static final HistoricalGauge TRUSTED_SMS =

@@ -17,10 +17,7 @@ import org.trustedsms.bench.engine.EngineName;
 import org.trustedsms.bench.engine.TimedTask;
 import org.trustedsms.bench.result.Operation;
 
-/**
- * The benchmark that JMH runs: an operation that can be repeated as it stands. JMH makes a subclass
- * of it.
- */
+/** The benchmark that JMH runs and subclasses: an operation that can be repeated as it stands. */
 @State(Scope.Thread)
 @BenchmarkMode(org.openjdk.jmh.annotations.Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)

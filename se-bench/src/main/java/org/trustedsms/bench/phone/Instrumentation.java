@@ -30,19 +30,17 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 /**
  * Adds to a class file the code that counts the instructions it executes, in {@link Tally}.
  *
- * <p>One instruction is one opcode of The Java Virtual Machine Specification, section 6.5; {@code
- * wide} is no instruction of its own, but belongs to the one it modifies. An instruction counts as
- * executed when its execution begins, whether it completes or throws. A call counts as one
- * instruction, and what the callee executes is counted if the callee is instrumented too. The
- * counting code does not count itself. The clock ({@link System#currentTimeMillis}) stands still in
- * instrumented classes.
+ * <p>An instruction is an opcode of The Java Virtual Machine Specification, section 6.5; {@code
+ * wide} belongs to the one it modifies. It counts when its execution begins, even if it throws. A
+ * call counts as one, and the callee's instructions if it is instrumented. The counting code does
+ * not count itself. The clock ({@link System#currentTimeMillis}) stands still in instrumented
+ * classes.
  *
- * <p>Instructions are counted by blocks, at the beginning of each. A block ends after each
- * instruction that may throw, so that the count is exact with exceptions also.
+ * <p>Blocks are counted at their beginning, and end after each instruction that may throw, so that
+ * the count is exact.
  *
- * <p>Class files of any version are accepted. Before version 50 they have no stack maps that a
- * desktop JVM reads (those of CLDC are dropped), and may have subroutines ({@code jsr}, {@code
- * ret}), which are left as they are. Static functions only.
+ * <p>Class files of any version are accepted. CLDC's stack maps are dropped; subroutines ({@code
+ * jsr}, {@code ret}), before version 50, are left as they are.
  */
 final class Instrumentation {
   private static final String TALLY = Type.getInternalName(Tally.class);
@@ -155,9 +153,8 @@ final class Instrumentation {
   }
 
   /**
-   * Gives each {@code new} a label whose object a stack map names as not yet initialized: it names
-   * it by the offset of the {@code new}, before which counting code may come. The labels are yet to
-   * be put there.
+   * Labels each {@code new} whose offset a stack map names for an uninitialized object, since
+   * counting code may come before it. The labels are yet to be put there.
    */
   private static Map<AbstractInsnNode, LabelNode> labels(MethodNode method) {
     Map<AbstractInsnNode, LabelNode> labels = new HashMap<>();

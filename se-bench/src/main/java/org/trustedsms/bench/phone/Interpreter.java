@@ -18,19 +18,14 @@ import org.trustedsms.bench.library.ExternalCommand;
 import org.trustedsms.bench.phone.PhoneLibrary.Trial;
 import org.trustedsms.bench.result.Operation;
 
-/**
- * Measures times under an interpreter alone, in a JVM of its own that runs {@link InterpretedMain}
- * with {@code -Xint}.
- */
+/** Measures times in a JVM that runs {@link InterpretedMain} with {@code -Xint}. */
 final class Interpreter {
   private static final Duration TIMEOUT = Duration.ofMinutes(5);
   private static final int MAX_OUTPUT = 1 << 16;
 
   private Interpreter() {}
 
-  /**
-   * Measures the median processor time of each operation in ms, without those lost in the noise.
-   */
+  /** Measures each operation's median processor time in ms, without those lost in the noise. */
   static Map<Operation, Double> measure(PhoneLibrary library, String curve)
       throws IOException, InterruptedException {
     List<String> command =
@@ -74,8 +69,8 @@ final class Interpreter {
   }
 
   /**
-   * The program of the JVM that {@link Interpreter} starts, for a {@link PhoneLibrary} and a curve.
-   * It prints a line for every operation: its name, a tabulator and its time in ms.
+   * The JVM program of {@link Interpreter}, for a {@link PhoneLibrary} and a curve. Prints a line
+   * for each operation: name, tabulator, time in ms.
    */
   static final class InterpretedMain {
     private static final int RUNS = 21;

@@ -14,10 +14,9 @@ import org.trustedsms.curve.Curve;
 import org.trustedsms.curve.Curves;
 
 /**
- * The operations of Bouncy Castle 1.38 (2007, the release of the original measurements) by its
- * lightweight API, in its own way of use: ECDSA with SHA-1 and random nonces, IESEngine with ECDH,
- * KDF2 and HMAC, both with SHA-1. The message is that of {@link SuiteTrial}, hashed as part of the
- * operation. Random numbers are made by the JDK and cost nothing.
+ * The operations of Bouncy Castle 1.38 (2007, of the original measurements) by its lightweight API:
+ * ECDSA with SHA-1 and random nonces, IESEngine with ECDH, KDF2 and HMAC, both with SHA-1. The
+ * message is {@link SuiteTrial}'s, hashed in the operation. Random numbers cost nothing.
  *
  * <p>{@code VERIFY_FIRST} has a point that is new, {@code VERIFY_KNOWN} one that was used once. It
  * does not check public keys and has no tokens.

@@ -8,15 +8,13 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.key.PrivateKey;
 
 /**
- * The costs of the operations of a handshake on a curve, in any unit. The table of the base point
- * exists before.
+ * The costs of a handshake's operations on a curve, in any unit, the base point's table existing.
  *
- * @param keyGeneration a key pair made
  * @param keyExpansion a compressed public key decoded with all checks, and its table made
- * @param agreement a secret agreed on, the other's key being decoded
- * @param signing a message signed (RFC 6979)
- * @param verifying a message verified with an expanded key
- * @param verifyingPlain a message verified with a key that is decoded, but not expanded
+ * @param agreement with a decoded key
+ * @param signing with RFC 6979
+ * @param verifying with an expanded key
+ * @param verifyingPlain with a key that is decoded, but not expanded
  */
 public record OperationCosts(
     double keyGeneration,
@@ -26,8 +24,8 @@ public record OperationCosts(
     double verifying,
     double verifyingPlain) {
   /**
-   * The blocks of SHA-256 for the random numbers of a new key: HMAC_DRBG (SP 800-90A section
-   * 10.1.2) sets 4 keys, of 2 blocks, and computes 7 HMACs, of 2 blocks more.
+   * The SHA-256 blocks of a new key's random numbers: HMAC_DRBG (SP 800-90A section 10.1.2) sets 4
+   * keys and computes 7 HMACs, of 2 blocks each.
    */
   private static final int RANDOM_BLOCKS = 4 * 2 + 7 * 2;
 
@@ -45,10 +43,7 @@ public record OperationCosts(
         verifyingPlain / unit);
   }
 
-  /**
-   * Counts byte codes of the finished suite, on one thread. Signing and verifying are those of a
-   * whole message, see {@link SuiteTrial}.
-   */
+  /** Counts byte codes of the suite on one thread, of whole messages ({@link SuiteTrial}). */
   public static final class Counter {
     private final InstructionCounter meter;
 
@@ -57,8 +52,8 @@ public record OperationCosts(
     }
 
     /**
-     * Counts. The secret that is agreed on cannot be had alone: the suite reads both keys for it,
-     * and computes the public part of the private one. What these take is taken off.
+     * Counts, and takes off what agreement also does in the suite: it reads both keys, and computes
+     * the public part of the private one.
      */
     public OperationCosts count(String name) throws IOException {
       try {

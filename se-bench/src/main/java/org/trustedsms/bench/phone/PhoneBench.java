@@ -15,21 +15,20 @@ import org.trustedsms.bench.result.Operation;
 import org.trustedsms.bench.result.Results.PhoneCost;
 
 /**
- * Measures what the operations cost on a phone, of the finished MIDlet suite and of Bouncy Castle
- * of 2008: byte codes, the same in every run; time under an interpreter alone; and a projection to
- * the Nokia N70. {@link Operation#ENCRYPT} and {@link Operation#DECRYPT} are ECIES alone.
+ * Measures costs on a phone, of the finished MIDlet suite and of Bouncy Castle of 2008: byte codes,
+ * the same in every run; time under an interpreter; a projection to the Nokia N70. ENCRYPT and
+ * DECRYPT are ECIES alone.
  */
 public final class PhoneBench {
   private PhoneBench() {}
 
   /**
-   * Measures, and gives away the costs of each curve as soon as they are known, so that nothing is
-   * lost if it is interrupted.
+   * Measures curve after curve, so that nothing is lost if it is interrupted.
    *
    * @param curves NIST names
-   * @param interpreted whether to measure times with {@code -Xint} too, which takes some minutes
-   *     for all curves, where counting takes some ten seconds
-   * @param results is given the costs of one curve after the other, those of the reference VM too
+   * @param interpreted whether to measure with {@code -Xint} too: some minutes for all curves,
+   *     where counting takes some ten seconds
+   * @param results gets the costs of each curve, those of the reference VM too
    * @throws IOException if a JAR cannot be read or does not run, or if the JVM with -Xint fails
    */
   public static void run(
@@ -106,10 +105,7 @@ public final class PhoneBench {
     return costs;
   }
 
-  /**
-   * Counts the byte codes of the operations of a library, all classes being initialized already;
-   * the same on every machine and in every run.
-   */
+  /** Counts the byte codes of operations, classes being initialized; the same on every machine. */
   static final class ByteCodes {
     private final PhoneLibrary library;
     private final InstructionCounter meter;
@@ -141,15 +137,12 @@ public final class PhoneBench {
    * Projects byte codes to the time of a Nokia N70 (2005; ARM926 at 220 MHz; Java by an
    * interpreter). It is a projection, not a measurement: no such phone was at hand.
    *
-   * <p>One figure calibrates it. The Trusted-SMS papers (ACSAC 2008, HEALTHINF 2008) report about
-   * 15 s for verifying on P-256 with Bouncy Castle of that time; {@link OldLibraryTrial} counts
-   * {@value #VERIFYING_BYTE_CODES} byte codes for it; time is taken as proportional to byte codes.
-   * It errs to the phone's disadvantage. On the phone that library ran with a slower big integer of
-   * its own, which executed about three times as many byte codes (see {@link ReferenceVm}); the
-   * phone may therefore be up to three times as fast as it is taken to be. Nor does the papers'
-   * other figure agree: key generation on P-256 took under 5 s, where this gives 11 s.
-   *
-   * <p>Stateless.
+   * <p>One figure calibrates it, with time proportional to byte codes: about 15 s in the
+   * Trusted-SMS papers (ACSAC 2008, HEALTHINF 2008) for verifying on P-256 with Bouncy Castle of
+   * that time, for which {@link OldLibraryTrial} counts {@value #VERIFYING_BYTE_CODES}. It errs to
+   * the phone's disadvantage, whose slower big integer executed about three times as many (see
+   * {@link ReferenceVm}): it may be up to three times as fast. Nor does the papers' other figure
+   * agree: key generation on P-256 took under 5 s, where this gives 11 s.
    */
   static final class NokiaN70 {
     /** The time for verifying on P-256 that the papers report, in ms. */

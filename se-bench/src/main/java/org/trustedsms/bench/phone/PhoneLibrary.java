@@ -30,9 +30,8 @@ enum PhoneLibrary {
   SUITE(Results.SUITE),
 
   /**
-   * {@code bouncycastle:bcprov-jdk14:138}, with a big integer of that time: the one of Apache
-   * Harmony (2006 to 2008), as TeaVM keeps it. CLDC has none, and the JDK's differs from one
-   * version to the next.
+   * {@code bouncycastle:bcprov-jdk14:138}, with a big integer of that time: Apache Harmony's (2006
+   * to 2008), as in TeaVM. CLDC has none, and the JDK's differs by version.
    */
   BOUNCY_CASTLE_2008(Results.OLD);
 
@@ -105,10 +104,7 @@ enum PhoneLibrary {
     };
   }
 
-  /**
-   * A program for a phone: class files by internal name, such as {@code java/lang/Object}, and what
-   * is done to each before it is loaded.
-   */
+  /** A phone's program: class files by internal name, and what adapts each to be loaded. */
   record PhoneProgram(Map<String, byte[]> classes, UnaryOperator<byte[]> adaptation) {
     /** Makes class files use one class in place of another; both are internal names. */
     static UnaryOperator<byte[]> replacing(String from, String to) {
@@ -126,8 +122,8 @@ enum PhoneLibrary {
   }
 
   /**
-   * The operations of one library on one curve, from fixed inputs: {@link #prepare} one, which is
-   * not measured, then {@link #run} it once; and again. Not thread-safe.
+   * A library's operations on a curve, from fixed inputs: {@link #prepare} one, unmeasured, then
+   * {@link #run} it; and again. Not thread-safe.
    */
   interface Trial {
     Set<Operation> operations();
@@ -156,9 +152,9 @@ enum PhoneLibrary {
   }
 
   /**
-   * Stands in for the types of MIDP and WMA that the suite refers to and the JDK loads when it
-   * links a class: empty ones, classes where one is extended, exceptions where one is caught, and
-   * else interfaces, to which everything may be assigned (JVM specification, 4.10.2).
+   * Stands in for MIDP's and WMA's types that the JDK loads when it links the suite: empty classes
+   * if extended, exceptions if caught, or interfaces, to which everything may be assigned (JVM
+   * specification, 4.10.2).
    */
   static final class MidpPlaceholders {
     private static final String API = "javax/";

@@ -19,8 +19,8 @@ import org.trustedsms.bench.library.FixedRandom;
 import org.trustedsms.bench.library.Reflected;
 
 /**
- * The costs of RSA and DSA on a phone by Bouncy Castle of 2008 with the big integer of that time:
- * the byte codes of the operation itself, without the hash of the message.
+ * The costs of RSA and DSA on a phone by Bouncy Castle of 2008: byte codes with that time's big
+ * integer, without the message's hash.
  */
 public final class RsaDsaCosts {
   private static final String PARAMS = "org.bouncycastle.crypto.params.";

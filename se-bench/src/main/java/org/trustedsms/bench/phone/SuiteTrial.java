@@ -9,11 +9,10 @@ import org.trustedsms.bench.phone.PhoneLibrary.Trial;
 import org.trustedsms.bench.result.Operation;
 
 /**
- * The operations of the finished MIDlet suite, by its class {@code CurveTrial}, which keeps its
- * name and methods when the suite is shrunk. The table of the base point is there, and every class
- * initialized, as in a program that has run for a while. One message is "Pay 250.00 to account
- * 4711". The operations are those of a whole message: signing makes a payload from a text,
- * verifying makes a text from a payload, the window of the replay check included.
+ * The operations of the finished MIDlet suite, by its class {@code CurveTrial}, with the base
+ * point's table, and every class initialized. The message is "Pay 250.00 to account 4711", the
+ * operations those of a whole message: signing makes a payload from a text, verifying a text from a
+ * payload, with the replay window.
  *
  * <p>{@code VALIDATE_KEY} also encodes the key, twice. A phone makes the token of {@code
  * SIGN_WITH_TOKEN} while the user types. {@code VERIFY_FIRST} has a key without a table. {@code

@@ -2,8 +2,8 @@
 package org.trustedsms.bench.phone;
 
 /**
- * The counter of instrumented classes, which may be of any package. Every class loader defines a
- * copy of its own, so that the counts of one do not show in another.
+ * The counter of instrumented classes in any package. Every class loader defines its own copy, with
+ * its own count.
  */
 public final class Tally {
   /** Midnight of 1 January 2008, UTC, in ms. */

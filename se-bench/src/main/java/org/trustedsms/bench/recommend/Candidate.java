@@ -6,9 +6,8 @@ import org.trustedsms.curve.Curves;
 import org.trustedsms.sms.SegmentCapacity;
 
 /**
- * A curve and all that counts in choosing it; the bytes are what a signed text takes in addition to
- * the text. Characters are of GSM, -1 if not even an empty text fits into one SMS. Times are in ms,
- * and null if not measured.
+ * A curve and what counts in choosing it: bytes that a signed text takes in addition, GSM
+ * characters in one SMS, -1 if not even an empty text fits, times in ms, null if not measured.
  */
 public record Candidate(
     String curve,
@@ -44,8 +43,8 @@ public record Candidate(
   }
 
   /**
-   * Returns the time that curves are ranked by, in ms: one message signed, and one verified, of a
-   * key that is known where that was measured.
+   * Returns the time that ranks curves, in ms: signing and verifying one message, by a known key
+   * where measured.
    */
   public double messageMillis() {
     return signMillis + (verifyKnownMillis == null ? verifyFirstMillis : verifyKnownMillis);

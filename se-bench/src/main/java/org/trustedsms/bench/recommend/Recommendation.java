@@ -9,9 +9,8 @@ import org.trustedsms.bench.result.Labels;
 import org.trustedsms.curve.Curves;
 
 /**
- * The recommended curves, with reasons: the curves that meet all limits, the best first, those on
- * the front before others; the others in the order of their identifiers; and sentences that say
- * what can be had, if no curve meets all limits.
+ * The recommended curves, with reasons: those that meet all limits, the best first, those on the
+ * front before others; the others by identifier; and sentences on what can be had, if none does.
  */
 public record Recommendation(
     Constraints constraints,
@@ -32,8 +31,8 @@ public record Recommendation(
   private static final int NEXT_BEST = 2;
 
   /**
-   * A curve that meets all limits, and a sentence that says why it stands where it stands; it
-   * begins with the label of the curve. No other such curve beats one on the Pareto front.
+   * A curve that meets all limits, and why it stands there, a sentence that begins with its label.
+   * On the Pareto front no other such curve beats it.
    */
   public record Ranked(Candidate candidate, boolean onFront, String reason) {}
 

@@ -94,10 +94,7 @@ final class ReportOrder {
         .toList();
   }
 
-  /**
-   * The cost, or null. A library that prepares nothing for a known key takes as long for it as for
-   * the first message.
-   */
+  /** Returns the cost, or null; if nothing is prepared for a known key, the first message's. */
   PhoneCost cost(String library, String algorithm, Operation operation) {
     PhoneCost cost = results.cost(library, algorithm, operation).orElse(null);
     return cost == null && operation == Operation.VERIFY_KNOWN && library.equals(Results.OLD)

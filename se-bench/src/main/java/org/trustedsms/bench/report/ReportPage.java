@@ -32,12 +32,10 @@ import org.trustedsms.server.file.OutputFolder;
 import org.trustedsms.sms.SegmentCapacity;
 
 /**
- * The values that the templates of a report show. The pages, report-html and studies-html, are
- * well-formed XML, too, and their policy (Content Security Policy Level 3) lets a browser load
- * nothing and run no script but the report's own, which draws the charts from the tables. The
- * third, report-md, is Markdown as GitHub understands it (GFM 0.29, tables of section 4.10); the
- * last, report-csv, has all values, one in each line, where what is not known is an empty field.
- * Immutable.
+ * The values in the templates of a report. The pages, report-html and studies-html, are well-formed
+ * XML, too; their policy (Content Security Policy Level 3) lets a browser load nothing and run only
+ * the report's own script, which draws the charts. report-md is GitHub's Markdown (GFM 0.29, tables
+ * of section 4.10); report-csv has a value in each line, an empty field if unknown. Immutable.
  */
 public final class ReportPage {
   /** The figures of the original, and the first message of a key. */
@@ -59,10 +57,7 @@ public final class ReportPage {
   /** A sentence that begins with a name. */
   record Item(String name, String rest, boolean onFront) {}
 
-  /**
-   * Operations, and what their charts have in common; the gap is said in the place of one without
-   * values.
-   */
+  /** Operations, and what their charts have in common; the gap is said for one without values. */
   record Parts(String captionEnd, String unit, String axis, String gap, List<Part> parts) {}
 
   /** An operation, and whether it has a chart; the table is null if there are no values. */
@@ -254,10 +249,9 @@ public final class ReportPage {
 
   /**
    * Writes report.json (see {@link ResultsFile}), report.html, studies.html if studies were
-   * repeated, and if asked for report.csv (RFC 4180), a line for each value, and report.md, what
-   * report.html says without charts; in this order, each of them atomically, into a folder that is
-   * made if it does not exist. Files of an earlier report that are not written again are deleted.
-   * The same arguments always give the same bytes.
+   * repeated, and if asked for report.csv (RFC 4180) and report.md, without charts; in this order,
+   * each atomically, into a folder that is made if needed. Deletes an earlier report's other files.
+   * Reproducible.
    */
   public static void write(
       Results results, Recommendation recommendation, Path folder, boolean csv, boolean markdown)

@@ -18,9 +18,9 @@ import org.trustedsms.bench.result.Results.Environment;
 /**
  * Two results side by side. Immutable.
  *
- * <p>A time is slower or faster if the intervals of both (the value and its error bar) are apart
- * and the ratio is more than {@value #NOISE}; where a mode has no error bars, if the ratio is more
- * than {@value #NOISE_WITHOUT_BARS}. Counts of byte codes are exact: any change is a change.
+ * <p>A time is slower or faster if both intervals (value and error bar) are apart and the ratio is
+ * more than {@value #NOISE}; without error bars, {@value #NOISE_WITHOUT_BARS}. Counts of byte codes
+ * are exact: any change counts.
  *
  * @param timesComparable whether both were measured in one mode on like machines; if not, slower
  *     times are no regressions
@@ -185,9 +185,7 @@ public record ResultsComparison(
     }
   }
 
-  /**
-   * Returns whether a value is held against the older one: counts are, and times if they can be.
-   */
+  /** Returns whether a value is held against the older one: counts are, times if they can be. */
   private boolean isJudged(Row row) {
     return row.counted() || timesComparable;
   }
@@ -200,9 +198,7 @@ public record ResultsComparison(
         .toList();
   }
 
-  /**
-   * Returns whether anything has become worse. Missing values are listed, but are no regressions.
-   */
+  /** Returns whether anything is worse. Missing values are listed, but are no regressions. */
   public boolean hasRegressions() {
     return !regressions().isEmpty();
   }

@@ -66,9 +66,8 @@ public final class ResultsFile {
   private ResultsFile() {}
 
   /**
-   * Writes results. Whatever happens, the file is either as it was or complete. Throws an
-   * IllegalArgumentException for results that would not be read again, such as a time that is no
-   * number.
+   * Writes results atomically. Throws an IllegalArgumentException for results that could not be
+   * read again, such as a time that is no number.
    */
   public static void write(Results results, Path file) throws IOException {
     ResultsCheck.check(results);
@@ -85,8 +84,8 @@ public final class ResultsFile {
   }
 
   /**
-   * Reads results, from whomever they come: a file of at most {@value #MAX_BYTES} bytes that {@link
-   * #write} might have written. The exception says what is wrong, and where.
+   * Reads results from anyone: at most {@value #MAX_BYTES} bytes that {@link #write} might have
+   * written. The exception says what is wrong, and where.
    */
   public static Results read(Path file) throws IOException {
     Results results;

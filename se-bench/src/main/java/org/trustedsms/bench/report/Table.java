@@ -9,10 +9,7 @@ import java.util.function.Function;
 
 record Table(String caption, List<Column> columns, List<List<Cell>> rows) {
 
-  /**
-   * A column and its head; the series is its place in the colours of a chart, null if none shows
-   * it.
-   */
+  /** A column and its head; the series is its place in a chart's colours, null if none shows it. */
   record Column(String title, boolean numeric, Integer series, boolean bar) {}
 
   /** A cell, sorted by its value, or by its text if that is null; a note is less strong. */

@@ -67,8 +67,8 @@ enum Template {
           .emptyStringIsFalse(true);
 
   /**
-   * Takes the meaning from all that has one, in text and in quoted attributes. What XML 1.0
-   * (section 2.2) does not allow at all, and what changes the direction of writing, becomes U+FFFD.
+   * Escapes what has a meaning in text and quoted attributes. What XML 1.0 (section 2.2) forbids,
+   * or changes the direction of writing, becomes U+FFFD.
    */
   abstract String escape(String text);
 

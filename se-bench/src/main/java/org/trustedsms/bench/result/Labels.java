@@ -8,9 +8,7 @@ import java.util.Locale;
 public final class Labels {
   private Labels() {}
 
-  /**
-   * Writes a time in ms, 0 or more, with three digits and its unit: "15.1 s", "250 ms", "40.2 µs".
-   */
+  /** Writes a time in ms, not negative, with three digits: "15.1 s", "250 ms", "40.2 µs". */
   public static String time(double millis) {
     if (millis >= 999.5) {
       return digits(millis / 1000) + " s";

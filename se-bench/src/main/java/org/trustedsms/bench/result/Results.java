@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * All that one run has measured. Suites are the lengths of JARs in bytes, by name; notes say, for
- * example, that an engine could not be loaded.
+ * The measurements of one run. Suites are the lengths of JARs in bytes, by name; notes say, for
+ * example, that an engine is missing.
  */
 public record Results(
     int format,
@@ -131,10 +131,7 @@ public record Results(
       String time,
       Map<String, String> versions) {}
 
-  /**
-   * A cost of the gateway, and the most or the least that this project asks for, if anything. The
-   * unit of a ratio is empty.
-   */
+  /** A cost of the gateway, and this project's limit if any. A ratio's unit is empty. */
   public record ServiceFigure(
       String name, double value, String unit, Double limit, boolean atLeast) {
 
@@ -147,14 +144,12 @@ public record Results(
   /**
    * The cost of an operation on a phone. Immutable.
    *
-   * @param library {@code trusted-sms} for the finished MIDlet JAR, {@code Bouncy Castle 2008}, or
-   *     {@code reference VM} for figures that were not measured here
+   * @param library {@code trusted-sms} (the finished JAR), {@code Bouncy Castle 2008}, or {@code
+   *     reference VM} for figures from elsewhere
    * @param algorithm the curve's NIST name
-   * @param byteCodes how many byte codes are executed, the big integer's included; null if not
-   *     counted
-   * @param interpretedMillis the time under an interpreter alone (java -Xint), in ms; null if not
-   *     measured
-   * @param projectedMillis a projection to the Nokia N70, in ms; null if there is none
+   * @param byteCodes executed, the big integer's included; or null
+   * @param interpretedMillis under an interpreter alone (java -Xint); or null
+   * @param projectedMillis a projection to the Nokia N70; or null
    */
   public record PhoneCost(
       String library,
@@ -165,8 +160,8 @@ public record Results(
       Double projectedMillis) {}
 
   /**
-   * The time of an operation in microseconds, as the mode defines it: a mean, or the smallest of so
-   * many samples. The error is half of the 99.9 % confidence interval; null if the mode has none.
+   * An operation's time in microseconds, by mode a mean or the least of the samples. The error is
+   * half of the 99.9 % confidence interval; or null.
    */
   public record Timing(
       String engine,

@@ -3,10 +3,7 @@ package org.trustedsms.bench.result;
 
 import java.util.List;
 
-/**
- * The result of a repeated study, with its name on the command line and the original finding in a
- * sentence.
- */
+/** The result of a repeated study, its name on the command line and the original finding. */
 public record StudyResult(
     String name,
     String title,
@@ -23,8 +20,8 @@ public record StudyResult(
   }
 
   /**
-   * A table of a study, printed figures beside measured ones, with units in the caption. The first
-   * column names the row; an empty cell has its reason in the notes.
+   * A study's table, printed beside measured figures, with units in the caption. The first column
+   * names the row; the notes explain empty cells.
    */
   public record StudyTable(
       String caption, List<String> columns, List<List<String>> rows, List<String> notes) {
@@ -35,16 +32,10 @@ public record StudyResult(
     }
   }
 
-  /**
-   * Bars of a study, in groups from left to right, such as curves; logarithmic ones are shown by
-   * their order of magnitude.
-   */
+  /** Bars of a study, in groups from left to right; logarithmic: by order of magnitude. */
   public record StudyChart(
       String caption, String unit, boolean logarithmic, List<String> groups, List<Series> series) {
-    /**
-     * The bars that belong together, such as "2008, Nokia N70": a value of 0 or more for each
-     * group, or {@link Double#NaN}.
-     */
+    /** Bars such as "2008, Nokia N70": a value, not negative, or NaN for each group. */
     public record Series(String name, List<Double> values) {
       public Series {
         values = List.copyOf(values);

@@ -112,9 +112,7 @@ final class AveiroStudy {
         .toList();
   }
 
-  /**
-   * The results of one library by the names of algorithms: times, or the reason why there are none.
-   */
+  /** A library's results by names of algorithms: times, or the reason why there are none. */
   record Library(
       String name, String version, Map<String, Times> times, Map<String, String> reasons) {
     /** Returns the reasons, each with the algorithms that it holds for. */

@@ -118,9 +118,7 @@ record Exponentiation(
     return name() + numbers.map(n -> '\t' + n.toString(HEX)).collect(Collectors.joining());
   }
 
-  /**
-   * Returns how many times as long as another this takes, if products take the square of a size.
-   */
+  /** Returns how many times as long as another this takes, if products take a size's square. */
   double overByLaw(Exponentiation other) {
     double size = (double) modulusBits() / other.modulusBits();
     double length = isRsa() ? size : (double) exponent.bitLength() / other.exponent.bitLength();
@@ -141,10 +139,9 @@ record Exponentiation(
   }
 
   /**
-   * RSA keys, the same in every run, and no secrets. Their primes are what {@link Random} gives for
-   * the seeds 1 and 2, the two highest bits and the lowest set, and a number added that was found
-   * once, since to find a prime of 7680 bits takes minutes; 3 and 65537 divide neither p - 1 nor q
-   * - 1.
+   * RSA keys, always the same, no secrets. Their primes are what {@link Random} gives for the seeds
+   * 1 and 2, the two highest bits and the lowest set, plus a number found once (for 7680 bits, in
+   * minutes); 3 and 65537 divide neither p - 1 nor q - 1.
    */
   static final class RsaKey {
     /** For primes of so many bits, what is added to the first and to the second. */

@@ -14,10 +14,7 @@ import java.util.Map;
 import org.trustedsms.bench.library.ClassFiles;
 import org.trustedsms.bench.library.ExternalCommand;
 
-/**
- * A small program in another language, a resource beside this class, which a command of this
- * machine runs, if there is one.
- */
+/** A small program in another language, a resource here, run by a machine's command. */
 record ExternalProgram(
     String language, List<String> command, String file, Map<String, String> environment) {
   static final ExternalProgram GO =
@@ -48,16 +45,10 @@ record ExternalProgram(
   private static final int MAX_OUTPUT = 1 << 20;
   private static final int MAX_ERROR_LINE = 200;
 
-  /**
-   * The output of a program, errors included, at most 1 MB; or why it has failed, in a sentence
-   * without a full stop.
-   */
+  /** A program's output, errors included, at most 1 MB; or why it failed, without a full stop. */
   record Outcome(String text, String failure) {}
 
-  /**
-   * Copies the program to a folder, runs it there, and ends it and all it has started if it takes
-   * too long.
-   */
+  /** Runs a copy of the program in a folder; ends it and all it started if it takes too long. */
   Outcome run(Path folder, int timeoutSeconds, String... arguments)
       throws IOException, InterruptedException {
     try (InputStream in = ClassFiles.open(FOLDER + file)) {
@@ -98,9 +89,9 @@ record ExternalProgram(
   }
 
   /**
-   * Parses the output of a program in another language: lines with the name of what was measured,
-   * one or more times in microseconds, and a result in hexadecimal digits, separated by tabs; or
-   * the name, "-" and why not. Anything else is no figure. The version may be empty.
+   * Parses the output of a program in another language: lines of name, one or more times in
+   * microseconds, and a result in hexadecimal, separated by tabs; or name, "-" and why not. The
+   * rest is no figure. The version may be empty.
    */
   record ExternalFigures(String version, Map<String, Figure> figures, Map<String, String> reasons) {
     private static final int MAX_WORDS = 120;
@@ -112,10 +103,7 @@ record ExternalProgram(
     /** Microseconds, each more than 0, and what was computed, which nobody has checked. */
     record Figure(List<Double> times, byte[] result) {}
 
-    /**
-     * Reads what was printed, with so many times in a line; of several with one name the first
-     * counts.
-     */
+    /** Reads output with so many times in a line; of several with one name the first counts. */
     static ExternalFigures parse(String text, List<String> algorithms, int times) {
       String version = "";
       Map<String, Figure> figures = new LinkedHashMap<>();

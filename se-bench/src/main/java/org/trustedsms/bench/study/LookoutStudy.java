@@ -41,7 +41,7 @@ final class LookoutStudy {
   private static final int THOUSANDS = 5;
 
   /**
-   * The measurements: times by 80 rounds and 20, byte codes on P-256, and seconds for 1,000 to
+   * The measurements: times by 80 and 20 rounds, byte codes on P-256, and seconds for 1,000 to
    * 5,000 signatures of RSA-3072, Ed25519, P-256 and ours.
    */
   record Measured(Results results, List<Line> lines, RsaDsaCosts.Cost rsa, int jarBytes) {}
@@ -180,10 +180,7 @@ final class LookoutStudy {
                 lines.get(lines.size() - 1).name());
   }
 
-  /**
-   * The seconds for 1,000, 2,000 and so on signatures, and the straight line through them by least
-   * squares.
-   */
+  /** The seconds for 1,000, 2,000 and so on signatures, and their line by least squares. */
   record Line(String name, List<Double> seconds) {
     Line {
       seconds = List.copyOf(seconds);

@@ -81,8 +81,8 @@ final class PomcorStudy {
   }
 
   /**
-   * The bytes that a login sends: by HTTP a nonce, and a signature, in base64url; by SMS an offer,
-   * and its acceptance, both signed.
+   * The bytes that a login sends: nonce and signature by HTTP, in base64url; or signed offer and
+   * acceptance by SMS.
    */
   record Login(int signature, int http, int offer, int acceptance) {
     static final String QUESTION = "Log in to shop.example?";
@@ -114,9 +114,7 @@ final class PomcorStudy {
     }
   }
 
-  /**
-   * The measurements for the study of 2015, in microseconds, and why Node has no figure of a power.
-   */
+  /** The measurements for the study of 2015, in µs, and why Node has no figure of a power. */
   record PomcorFigures(
       List<Power> powers,
       Map<String, Signing> signatures,
@@ -128,8 +126,8 @@ final class PomcorStudy {
     private static final int TIMEOUT_SECONDS = 240;
 
     /**
-     * One power; NaN where there is no figure. The byte codes are projected from {@link #PROJECTED}
-     * bits of security on.
+     * One power; NaN without a figure. Byte codes are projected from {@link #PROJECTED} bits of
+     * security on.
      */
     record Power(
         Exponentiation what, double jdk, double bouncyCastle, double node, double byteCodes) {}

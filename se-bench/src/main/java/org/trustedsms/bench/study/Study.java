@@ -41,10 +41,7 @@ public enum Study {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /**
-   * Finds studies by their names, or "all", in this order. The exception for another name has the
-   * choices.
-   */
+  /** Finds studies by name, or "all", in this order. The exception for another has the choices. */
   public static List<Study> named(List<String> names) {
     List<String> wanted = names.stream().map(String::strip).toList();
     List<String> known =

@@ -22,9 +22,9 @@ import org.trustedsms.bench.result.Labels;
 import org.trustedsms.bench.result.StudyResult;
 
 /**
- * The file of a study: a {@link StudyResult} in JSON, with Mustache tags where measured figures go.
- * A tag writes a number with three digits, or in the form that its last part names, as {@code
- * count} in {@code {{rsa.signing.count}}}. NaN is empty. Static functions only.
+ * A study's file: a {@link StudyResult} in JSON, with Mustache tags for measured figures. A tag
+ * writes three digits, or the form of its last part, as {@code count} in {@code
+ * {{rsa.signing.count}}}. NaN is empty.
  */
 final class StudyFile {
   private static final int MAX_DECIMALS = 12;

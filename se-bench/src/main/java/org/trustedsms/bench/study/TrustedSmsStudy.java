@@ -55,10 +55,7 @@ final class TrustedSmsStudy {
   /** The published energy of signing on B-163, in mJ, to which the projection is fitted. */
   private static final double FITTED = 134.20;
 
-  /**
-   * An operation on a curve in ms, with the library of 2008 and with ours: projected to the Nokia
-   * N70, and on this machine.
-   */
+  /** An operation in ms, by the library of 2008 and ours: projected to the N70, and here. */
   record Figures(double oldN70, double ourN70, double oldHere, double ourHere) {}
 
   /** The energy of a signature in mJ, with the library of 2008 and with this project's suite. */
@@ -132,10 +129,9 @@ final class TrustedSmsStudy {
   }
 
   /**
-   * The steps by which Trusted-SMS chose its curve, taken with any figures: in how many pairs of
-   * operations the prime curve is the faster one; the curves whose keys are generated within
-   * {@value #KEY_MILLIS} ms; and those that verify within {@value #VERIFYING_MILLIS} ms less the
-   * margin, the fastest first.
+   * Trusted-SMS's steps to its curve, with any figures: pairs of operations in which the prime
+   * curve is faster; curves that generate keys within {@value #KEY_MILLIS} ms; those that verify
+   * within {@value #VERIFYING_MILLIS} ms less the margin, the fastest first.
    */
   record Choice2008(
       int primeFaster, int pairs, List<String> keysInTime, List<String> verifiedInTime) {

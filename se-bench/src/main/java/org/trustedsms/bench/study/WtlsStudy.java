@@ -224,14 +224,13 @@ final class WtlsStudy {
   }
 
   /**
-   * The computations of the client in a WTLS handshake in which the server is authenticated, and in
-   * one in which both are; added up from its primitives as the study of 2000 did, in any unit.
+   * The client's computations in a WTLS handshake, with the server or both authenticated; added up
+   * as the study of 2000 did, in any unit.
    */
   record WtlsHandshake(double server, double mutual, double serverStored, double mutualStored) {
     /**
-     * Adds up. Two keys are expanded: that of the authority, to verify the server's certificate,
-     * and the server's, to agree with. Where the client has a key of its own, it signs with it in
-     * place of making one.
+     * Adds up. Two keys are expanded: the authority's, to verify the server's certificate, and the
+     * server's, to agree with. A client with a key signs with it in place of making one.
      */
     static WtlsHandshake onCurve(OperationCosts cost) {
       double both = cost.verifying() + cost.agreement();
