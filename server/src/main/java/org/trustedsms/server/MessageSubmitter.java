@@ -29,7 +29,6 @@ import org.trustedsms.server.explain.SafeText;
 import org.trustedsms.server.link.LinkListener;
 import org.trustedsms.server.link.RefusedException;
 import org.trustedsms.server.link.SmsLink;
-import org.trustedsms.server.link.Submitted;
 import org.trustedsms.server.link.UnansweredException;
 import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.ShortMessage;
@@ -375,10 +374,11 @@ final class MessageSubmitter {
       if (whyDown(outgoing.recipient) != null) {
         noteHanded(outgoing);
       }
-      outgoing.setSegmentCount(segments(unsent).size());
+      List<ShortMessage> segments = segments(unsent);
+      outgoing.setSegmentCount(segments.size());
       CompletableFuture<Void> over = new CompletableFuture<>();
       pendingOutcomes.add(over);
-      submitSegment(outgoing, unsent)
+      submitSegment(outgoing, unsent, segments)
           .whenComplete(
               (unused, failure) -> {
                 if (failure != null) {
@@ -397,7 +397,8 @@ final class MessageSubmitter {
    * Submits the first segment that the SMSC has not accepted, then the next. Completes when the
    * outcome of the message, or of this attempt, is stored.
    */
-  private CompletionStage<?> submitSegment(MessageInFlight outgoing, QueuedMessage message) {
+  private CompletionStage<?> submitSegment(
+      MessageInFlight outgoing, QueuedMessage message, List<ShortMessage> segments) {
     int segment = outgoing.firstNotAccepted();
     if (segment < 0) {
       // The last answer has come late.
@@ -405,8 +406,15 @@ final class MessageSubmitter {
     }
     try {
       return outgoing
-          .track(link.get().submit(segments(message).get(segment), message.receipt()))
-          .handle((submitted, e) -> settle(outgoing, message, segment, submitted, cause(e)))
+          .track(link.get().submit(segments.get(segment), message.receipt()))
+          .handle(
+              (submitted, e) -> {
+                if (submitted == null) {
+                  return notAccepted(outgoing, message, segment, cause(e));
+                }
+                outgoing.markAccepted(segment, submitted.messageId());
+                return submitRest(outgoing, message, segments);
+              })
           .thenCompose(settled -> settled);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -416,26 +424,24 @@ final class MessageSubmitter {
     }
   }
 
-  private CompletionStage<?> settle(
-      MessageInFlight outgoing,
-      QueuedMessage message,
-      int segment,
-      Submitted submitted,
-      Throwable failure) {
-    if (failure != null) {
-      if (failure instanceof UnansweredException unanswered) {
-        awaitLate(outgoing, message, segment, unanswered);
-      }
-      failed(outgoing, failure);
-      return LinkListener.DONE;
+  private CompletionStage<?> notAccepted(
+      MessageInFlight outgoing, QueuedMessage message, int segment, Throwable failure) {
+    if (failure instanceof UnansweredException unanswered) {
+      awaitLate(outgoing, message, segment, unanswered);
     }
-    outgoing.markAccepted(segment, submitted.messageId());
+    failed(outgoing, failure);
+    return LinkListener.DONE;
+  }
+
+  private CompletionStage<?> submitRest(
+      MessageInFlight outgoing, QueuedMessage message, List<ShortMessage> segments) {
     if (outgoing.isAllAccepted()) {
       return accepted(outgoing, message);
     }
     // Not on the thread of the answer, which must not wait for room.
     return CompletableFuture.supplyAsync(
-            () -> submitSegment(outgoing, message), task -> execute(() -> toLink(outgoing, task)))
+            () -> submitSegment(outgoing, message, segments),
+            task -> execute(() -> toLink(outgoing, task)))
         .thenCompose(rest -> rest);
   }
 
