@@ -37,7 +37,7 @@ final class Database implements AutoCloseable {
   /** Rows of one INSERT or UPDATE. */
   private static final int MOST_ROWS = 1_024;
 
-  /** Prepared statements, of which a server keeps the plans; the driver drops what is forgotten. */
+  /** The most prepared statements, of which a server keeps the plans. */
   private static final int MOST_STATEMENTS = 200;
 
   private static final String COUNT = put("counter", "name, shard", "value");
@@ -64,7 +64,8 @@ final class Database implements AutoCloseable {
   private final String name;
   private final DatabaseEngine engine;
   private final Connection connection;
-  private final Map<String, PreparedStatement> statements = BoundedMap.ofLastUsed(MOST_STATEMENTS);
+  private final Map<String, PreparedStatement> statements =
+      BoundedMap.ofLastUsed(MOST_STATEMENTS, Database::forget);
 
   /** The last numbers of this change: others who count in these shards wait for its end. */
   private Map<Counter, Long> counted = new HashMap<>();
@@ -354,13 +355,15 @@ final class Database implements AutoCloseable {
    */
   Map<String, int[]> runAll(Map<String, List<Object[]>> statements) {
     Map<String, int[]> counts = new HashMap<>();
+    if (!engine.isRemote()) {
+      statements.forEach(
+          (sql, rows) ->
+              counts.put(sql, rows.stream().mapToInt(values -> run(sql, values)).toArray()));
+      return counts;
+    }
     List<Part> parts = new ArrayList<>();
     statements.forEach(
         (sql, rows) -> {
-          if (!engine.isRemote()) {
-            counts.put(sql, rows.stream().mapToInt(values -> run(sql, values)).toArray());
-            return;
-          }
           int[] changed = new int[rows.size()];
           counts.put(sql, changed);
           int from = 0;
@@ -411,9 +414,6 @@ final class Database implements AutoCloseable {
   }
 
   private void runTogether(List<Part> parts) {
-    if (parts.isEmpty()) {
-      return;
-    }
     String sql = parts.stream().map(Part::sql).collect(Collectors.joining("; "));
     Object[] values = parts.stream().flatMap(part -> part.arrays().stream()).toArray();
     try {
@@ -596,6 +596,14 @@ final class Database implements AutoCloseable {
       statement.setObject(i + 1, engine.value(values[i]));
     }
     return statement;
+  }
+
+  private static void forget(PreparedStatement statement) {
+    try {
+      statement.close();
+    } catch (SQLException e) {
+      // It ends with the connection.
+    }
   }
 
   /** Returns whether changes are made with this connection, and not looks. */
