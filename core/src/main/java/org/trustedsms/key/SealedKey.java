@@ -26,8 +26,8 @@ import org.trustedsms.random.RandomSource;
  * </pre>
  *
  * <p>K is PBKDF2 (RFC 8018 section 5.2) with HMAC-SHA-256, 32 bytes long; HMAC is HMAC-SHA-256, its
- * counter one byte. Whatever the count, a PIN of four digits withstands somebody who has the sealed
- * key for seconds only; a passphrase withstands longer.
+ * counter one byte. A PIN of four digits protects the sealed key for a few seconds only, with any
+ * count; a passphrase protects it for longer.
  */
 public final class SealedKey {
   /** The largest iteration count that is opened: a sealed key may not cost unbounded time. */

@@ -5,7 +5,7 @@ import org.trustedsms.bytes.Bytes;
 import org.trustedsms.curve.InvalidEncodingException;
 
 /**
- * What was accepted from one sender's key, to recognise repetitions (docs/format.md section 9): a
+ * The messages accepted from one sender's key, to recognise repeats (docs/format.md section 9): a
  * floor, and entries above it. An entry is a message's stamp and the first 8 bytes of its
  * identifier. An encrypted message has a second entry, of the first 8 bytes of its payload's digest
  * and the second before the stamp, so that it is not counted.

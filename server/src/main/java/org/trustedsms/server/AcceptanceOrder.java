@@ -35,7 +35,7 @@ final class AcceptanceOrder {
 
   private record Held(QueuedMessage message, SendHandle sent) {}
 
-  /** What a service without shards sends first. */
+  /** Messages of an earlier run, which a service without shards sends first. */
   private List<QueuedMessage> leftOver = List.of();
 
   private final SmsService.Settings settings;

@@ -108,7 +108,10 @@ public final class SmsService implements AutoCloseable {
   private final ClockJumpDetector clock = new ClockJumpDetector();
   private SmsLink link;
   private Thread repeating;
+
+  /** Lets another process own the store again. Tests call it as if this process had ended. */
   Runnable leaveSenders = () -> {};
+
   private volatile boolean leaving;
   private volatile boolean up;
   private volatile String lastReason = "";

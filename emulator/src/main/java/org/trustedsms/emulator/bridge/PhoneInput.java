@@ -13,7 +13,7 @@ public interface PhoneInput {
   /** Picks a row of a list, 0 for the first. */
   void select(int row);
 
-  /** Replaces the text of a box or field, as if typed: limits hold, the application is told. */
+  /** Replaces the text of a box or field as typing does: within its limits, and with a notice. */
   void type(int item, String text);
 
   /** Puts a text into a text field as {@link #type} does, but does not notify the application. */

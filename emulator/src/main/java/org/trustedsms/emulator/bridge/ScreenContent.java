@@ -4,7 +4,7 @@ package org.trustedsms.emulator.bridge;
 import java.util.List;
 
 /**
- * The contents of a phone's screen. Immutable. What it does not have is an empty string or list.
+ * The contents of a phone's screen. A part that it lacks is an empty string or list. Immutable.
  *
  * @param serial identifies the Displayable
  * @param text of an ALERT or TEXT_BOX
@@ -33,7 +33,7 @@ public record ScreenContent(
   }
 
   /**
-   * An item of a form. What it does not have is an empty string or list.
+   * An item of a form. A part that it lacks is an empty string or list.
    *
    * @param value the text of a STRING or TEXT_FIELD, what stands for an IMAGE, a GAUGE's digits
    * @param choices the entries of a CHOICE

@@ -30,8 +30,8 @@ import org.trustedsms.server.util.PrintQueue;
  * The log of an SMSC, in words, with header and format explained, or as one JSON object a line.
  * Clients' data is escaped. Thread-safe.
  *
- * <p>A thread of its own prints. What comes faster than it can print is left out and counted, so
- * that the SMSC never waits.
+ * <p>A separate thread prints. If events come faster than it can print, it leaves some out and
+ * counts them, so that the SMSC never waits.
  */
 public final class SmscLog implements SmscListener, AutoCloseable {
   private static final DateTimeFormatter TIME =

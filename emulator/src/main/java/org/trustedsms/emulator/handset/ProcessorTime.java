@@ -9,8 +9,8 @@ import java.util.Map;
 import org.microemu.app.util.MIDletThread;
 
 /**
- * Adds up the processor time of the application's {@link MIDletThread}s. Thread-safe. What an ended
- * thread used after the last look is not counted.
+ * Adds up the processor time of the application's {@link MIDletThread}s. The time that a thread
+ * uses between the last reading and its end is not counted. Thread-safe.
  */
 final class ProcessorTime {
   private static final long INTERVAL = Duration.ofMillis(100).toNanos();

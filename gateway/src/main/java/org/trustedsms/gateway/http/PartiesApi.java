@@ -239,7 +239,7 @@ final class PartiesApi {
         });
   }
 
-  /** Returns who asks; to be made an offer, also who was refused before. */
+  /** Returns the applicant who asks; for an offer, also one who was refused before. */
   private static Applicant decidable(List<Applicant> of, String digits, boolean refuses) {
     if (of.isEmpty()) {
       throw ApiException.notFound();

@@ -68,7 +68,7 @@ public record Submission(
     }
   }
 
-  /** What messages are drafted with: public key, the name beside it, and random for encryption. */
+  /** The sender's public key, the name beside it, and the random source for encryption. */
   public record SenderIdentity(PublicKey key, String name, RandomSource random) {}
 
   /**

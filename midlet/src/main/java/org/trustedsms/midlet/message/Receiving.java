@@ -30,9 +30,9 @@ import org.trustedsms.sms.SegmentCapacity;
  * user's tasks get their turn.
  *
  * <p>A message is taken from the radio if there is room, stored, and verified; verdict, replay
- * window and consequences are stored in one commit. What is interrupted is verified again at the
- * next start, with the same result. Only memory holds a message between the radio and the first
- * commit.
+ * window and consequences are stored in one commit. If the program ends before that, the message is
+ * verified again at the next start, with the same result. Only memory holds a message between the
+ * radio and the first commit.
  */
 public final class Receiving implements Task, RadioListener {
   private final Account account;

@@ -26,8 +26,8 @@ import org.trustedsms.transaction.Acceptance;
 import org.trustedsms.transaction.Offer;
 
 /**
- * The verdict on one message. If verified, its text, replay window and consequences are stored in
- * one commit before anybody is told. Used once, on the worker.
+ * The verdict on one message. If the message is verified, its text, the replay window and the
+ * consequences are stored in one commit, and then reported. Used once, on the worker.
  */
 final class VerdictRecord implements Senders, SentMessages {
   private static final int WINDOW_CAPACITY = 256;

@@ -17,11 +17,11 @@ public interface Handler {
   void start(Attributes descriptor) throws Exception;
 
   /**
-   * Carries out a command, verified, for this module alone, and in time; returns what became of it,
-   * which is signed, stored and sent. Called once for each command; if the power fails, its sender
-   * is told that it was interrupted.
+   * Carries out a command that is verified, for this module alone, and in time; returns the
+   * outcome, which is signed, stored and sent. Called once for each command. If the power fails,
+   * the result that is sent says "interrupted".
    *
-   * @throws Exception if the outcome is unknown: its sender is told that it was interrupted
+   * @throws Exception if the outcome is unknown: the result that is sent says "interrupted"
    */
   Outcome carryOut(Command command) throws Exception;
 }

@@ -22,7 +22,7 @@ import org.trustedsms.midlet.screen.display.Lines;
 import org.trustedsms.midlet.screen.display.Screen;
 import org.trustedsms.text.TextCodings;
 
-/** The new message. What is typed and chosen is kept until it is sent, whatever is shown. */
+/** The new message. Keeps text and choices until they are sent, while other screens show, too. */
 final class Compose implements Screen, ItemStateListener {
   private static final int MAX_TEXT = 1000;
 

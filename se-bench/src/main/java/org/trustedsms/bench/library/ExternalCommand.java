@@ -27,8 +27,8 @@ public final class ExternalCommand {
 
   /**
    * Starts a command and waits for its end; ends it and all it has started if that takes too long
-   * or the thread is interrupted. Keeps the first bytes of output. What other processes print later
-   * may be missing: Java closes the pipe.
+   * or the thread is interrupted. Keeps the first bytes of output. Later output of other processes
+   * may be missing, because Java closes the pipe.
    */
   public static Answer run(ProcessBuilder command, Duration timeout, int most)
       throws IOException, InterruptedException {

@@ -122,7 +122,7 @@ public final class RoutingLink implements SmsLink {
 
     final Deque<Item> waiting = new ArrayDeque<>();
 
-    /** What the link has: no more than it has room for, so that it never waits. */
+    /** The SMS that the link has: {@link #CAPACITY} at most, so that submitting never waits. */
     final Set<Item> submitted = new LinkedHashSet<>();
 
     SmsLink link;

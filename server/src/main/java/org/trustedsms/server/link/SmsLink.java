@@ -28,7 +28,7 @@ public interface SmsLink extends AutoCloseable {
    *
    * <p>An SMS that the SMSC was too busy for is sent again, behind those that wait; so whoever
    * wants SMS to one number in order submits one when the one before it has its outcome, as {@code
-   * SmsService} does. What waits when a link goes down is sent when it is up again. The future
+   * SmsService} does. SMS that wait when a link goes down are sent when it is up again. The future
    * fails with
    *
    * <ul>

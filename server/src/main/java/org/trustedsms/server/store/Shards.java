@@ -8,9 +8,10 @@ import org.trustedsms.server.sms.Address;
 import org.trustedsms.server.sms.Country;
 
 /**
- * Some of the 16 parts of a store, each of which belongs to one process at a time. What goes to and
- * comes from a telephone number is in its shard, so that it stays in order and is changed together;
- * shards share nothing else. Immutable. Bit n of {@code bits} is 1 if shard n is among them.
+ * Some of the 16 parts of a store, each of which belongs to one process at a time. The messages to
+ * and from a telephone number are in its shard, so that they stay in order and are changed
+ * together; shards share nothing else. Immutable. Bit n of {@code bits} is 1 if shard n is among
+ * them.
  */
 public record Shards(int bits) {
   /** The number of shards: it is in the stored data, so it cannot be changed. */

@@ -49,7 +49,7 @@ public final class ManCommand extends CliCommand {
     }
   }
 
-  /** What the manual page of a command shows, from the same words as its help. */
+  /** The contents of a command's manual page, in the words of its help. */
   record ManPage(CommandSpec command) {
     static final Template TEMPLATE =
         Mustache.compiler()

@@ -10,8 +10,9 @@ import org.objectweb.asm.tree.MethodNode;
 
 /**
  * Makes every reference name the class that declares the member. A CLDC machine searches a class
- * and its superclasses only, while compilers rely on superinterfaces, too. What a platform's class
- * inherits from its superclasses is left: which declares it is up to the phone's maker.
+ * and its superclasses only, while compilers rely on superinterfaces, too. References to members
+ * that a platform's class inherits from its superclasses stay: each phone's maker decides which
+ * class declares them.
  */
 final class DeclareOwners {
   private DeclareOwners() {}
